@@ -1,0 +1,90 @@
+"""Judge an engine by the rules: every case of every rung that it claims, section by section.
+
+Without a command the reference engine is judged. The adapter is started once, shakes hands, is probed, and is then
+asked everything; each failure is shown with the clause it breaks and the command that repeats it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from fortyfive_conformance.cli.common import (
+    adapter_argument,
+    command_of,
+    corpus_argument,
+    corpus_of,
+    count,
+    lang_argument,
+    positive,
+    shard,
+)
+from fortyfive_conformance.cli.interrupt import interruptible
+from fortyfive_conformance.cli.progress import Progress
+from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.protocol import DESCRIBE_TIMEOUT, TIMEOUT
+from fortyfive_conformance.report import targets, terminal
+from fortyfive_conformance.report.conclusion import exit_code
+from fortyfive_conformance.report.document import Document, document
+from fortyfive_conformance.report.view import View
+from fortyfive_conformance.run import Run, Selection, certify
+from fortyfive_conformance.style import style_for
+from fortyfive_conformance.words import say
+
+EPILOG = """exit codes:
+  0  at least one rung is claimed, and every claimed rung has cases and passed them all
+  1  otherwise
+  2  wrong usage, or files of the corpus with faults
+  3  no verdict: the adapter did not start, shake hands or pass the probes
+  4  interrupted
+
+examples:
+  fortyfive certify -- node adapter.mjs
+  fortyfive certify --rung play --lang es -- ./adapter
+  fortyfive certify --case joker-led-forces-the-ace-of-hearts -- ./adapter
+  fortyfive certify --report json=report.json -- ./adapter
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `certify`."""
+    parser.add_argument("--ruleset", action="append", default=[], metavar="R", help="only this rule set; repeatable")
+    parser.add_argument("--rung", action="append", default=[], metavar="NAME", help="only this rung; repeatable")
+    parser.add_argument("--case", action="append", default=[], metavar="ID", help="only this case; repeatable")
+    parser.add_argument("--report", action="append", default=[], metavar="FMT=PATH",
+                        help=f"write a report: {', '.join(targets.FORMATS)}; repeatable")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="adapter processes (default: 1)")
+    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
+                        help=f"seconds for an answer (default: {TIMEOUT:g})")
+    parser.add_argument("--shard", type=shard, metavar="I/N", help="only the I-th of N parts of the cases")
+    lang_argument(parser)
+    corpus_argument(parser)
+    adapter_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Certify, report, and tell by the exit code."""
+    command = command_of(options)
+    reports = [targets.parse_target(text) for text in options.report]
+    corpus = corpus_of(options)
+    selection = Selection(tuple(options.ruleset), tuple(options.rung), tuple(options.case), options.shard)
+    start = time.monotonic()
+    pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout)
+    with interruptible(pipeline):
+        with pipeline, Progress(say(options.lang, "progress")) as progress:
+            found = certify(corpus, pipeline, selection, progress)
+        report = _document(options, corpus, found, selection, command, time.monotonic() - start)
+        view = View(corpus, report, options.lang)
+        shown = targets.write(view, reports)
+    print("\n".join([*terminal.render(view, style_for(sys.stdout)), *shown]))
+    return exit_code(view)
+
+
+def _document(options: argparse.Namespace, corpus: Corpus, found: Run, selection: Selection, command: list[str],
+              seconds: float) -> Document:
+    """The report as data. Everything else is made from it."""
+    timeouts = {"describe": DESCRIBE_TIMEOUT, "answer": options.timeout}
+    volatile = {"seconds": round(seconds, 3), "adapter": ["--", *command], "jobs": options.jobs}
+    return document(corpus, found, selection, timeouts, volatile, [])

@@ -1,0 +1,36 @@
+"""List the cases: id, rung, the clause each proves, and its title."""
+
+from __future__ import annotations
+
+import argparse
+
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.errors import UsageError
+from fortyfive_conformance.run import Selection, select
+
+EPILOG = """examples:
+  fortyfive list --rung play
+  fortyfive list --ruleset bruff --section 06 --lang pt
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `list`."""
+    parser.add_argument("--ruleset", action="append", default=[], metavar="R", help="only this rule set; repeatable")
+    parser.add_argument("--rung", action="append", default=[], metavar="NAME", help="only this rung; repeatable")
+    parser.add_argument("--section", metavar="NN", help="only this section: 06")
+    lang_argument(parser)
+    corpus_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print a line a question."""
+    corpus = corpus_of(options)
+    questions = [question for question in select(corpus, Selection(tuple(options.ruleset), tuple(options.rung)))
+                 if options.section in (None, question.section)]
+    if not questions:
+        raise UsageError("no case fits; the rungs are: " + ", ".join(dict.fromkeys(q.rung for q in corpus.questions)))
+    for question in questions:
+        title = corpus.cases[question.case]["title"][options.lang]
+        print(f"{question.ruleset}  {question.rung:<8}  {question.clause:<12}  {question.id}  {title}")
+    return 0

@@ -1,0 +1,111 @@
+"""Compiling a corpus: from sound sources to one document that a run reads in a few milliseconds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fortyfive_conformance.canonical import digest
+from fortyfive_conformance.corpus.expand import RUNGS, players_of, request, variants
+from fortyfive_conformance.corpus.sources import Sources, schema_of
+
+FORMAT = "corpus 1"
+_ID = re.compile(r"(?P<ruleset>[a-z0-9-]+)-(?P<section>[0-9]{2}|faq)\.(?P<number>[0-9]+)")
+
+
+def clause_key(clause: str) -> tuple[str, str, int]:
+    """Rule set, section and number of a clause id, so that 06.9 comes before 06.10 and the FAQ last."""
+    match = _ID.fullmatch(clause)
+    return (match["ruleset"], match["section"], int(match["number"])) if match else (clause, "", 0)
+
+
+def section_of(clause: str) -> str:
+    """The section of a clause id: `06` of `bruff-06.3`."""
+    return clause_key(clause)[1]
+
+
+def proved_clause(case: dict[str, Any], ruleset: str) -> str | None:
+    """The clause that a case proves under a rule set: its first clause with that prefix."""
+    return next((clause for clause in case["clauses"] if clause_key(clause)[0] == ruleset), None)
+
+
+def build(sources: Sources) -> dict[str, Any]:
+    """The compiled form: the rules, the cases as written, and a question for each rule set and example."""
+    rulesets = {located.data["id"]: located.data for located in sources.under("spec/rulesets/")}
+    order = sources.data("cards").get("order", [])
+    cases = {located.data["id"]: {**located.data, "file": located.file} for located in sources.cases()}
+    questions = [question for case in cases.values() for question in expand_case(case, rulesets, order)]
+    questions.sort(key=lambda question: (question["ruleset"], question["id"]))
+    for number, question in enumerate(questions, 1):
+        question["number"] = number
+    digests = case_digests(questions)
+    return {
+        "format": FORMAT,
+        "version": sources.data("spec").get("version", ""),
+        "digest": suite_digest(digests),
+        "digests": digests,
+        "spec": sources.data("spec"),
+        "rulesets": rulesets,
+        "sections": _sections(sources),
+        "clauses": _clauses(sources),
+        "cards": sources.data("cards"),
+        "choices": sources.data("choices"),
+        "refusals": sources.data("refusals"),
+        "features": sources.data("features"),
+        "misreadings": sources.data("misreadings").get("misreadings", []),
+        "glossary": sources.data("glossary"),
+        "rulings": [located.data for located in sources.under("spec/rulings/")],
+        "cases": cases,
+        "questions": questions,
+    }
+
+
+def expand_case(case: dict[str, Any], rulesets: dict[str, Any], order: list[str]) -> list[dict[str, Any]]:
+    """The questions of one case."""
+    questions = []
+    for name in case["rulesets"]:
+        clause = proved_clause(case, name)
+        if name not in rulesets or clause is None:
+            continue
+        for key, variant in variants(case):
+            method, params, checks = request(variant, rulesets[name], order)
+            question = {
+                "id": key, "case": case["id"], "ruleset": name, "clause": clause, "section": section_of(clause),
+                "rung": case.get("rung") or RUNGS[method], "players": players_of(variant, rulesets[name]),
+                "method": method, "params": params, "checks": checks,
+            }
+            questions.append(question | ({"choice": case["choice"]} if "choice" in case else {}))
+    return questions
+
+
+def case_digests(questions: list[dict[str, Any]]) -> dict[str, str]:
+    """For each case the sha256 of its expanded requests and expectations."""
+    parts: dict[str, list[Any]] = {}
+    for question in questions:
+        asked = [question["ruleset"], question["id"], question["method"], question["params"], question["checks"],
+                 question.get("choice", {})]
+        parts.setdefault(question["case"], []).append(asked)
+    return {case: digest(asked) for case, asked in sorted(parts.items())}
+
+
+def suite_digest(digests: dict[str, str]) -> str:
+    """The digest of the suite: over the sorted lines `id digest`."""
+    return digest("\n".join(f"{case} {value}" for case, value in sorted(digests.items())))
+
+
+def _sections(sources: Sources) -> list[dict[str, Any]]:
+    sections = [{key: located.data[key] for key in ("ruleset", "section", "slug", "title") if key in located.data}
+                | {"file": located.file} for located in sources.sections()]
+    return sorted(sections, key=lambda section: (section["ruleset"], section["section"]))
+
+
+def _clauses(sources: Sources) -> dict[str, Any]:
+    found = {
+        clause["id"]: {**clause, "file": located.file, "line": located.keys[("clauses", index, "id")][0]}
+        for located in sources.sections() for index, clause in enumerate(located.data["clauses"])
+    }
+    return {key: found[key] for key in sorted(found, key=clause_key)}
+
+
+__all__ = ["FORMAT", "build", "case_digests", "clause_key", "expand_case", "proved_clause", "schema_of",
+           "section_of", "suite_digest"]

@@ -1,0 +1,71 @@
+"""What the lints look at: the sound files, and where each clause and each case stands in them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fortyfive_conformance.corpus.build import build
+from fortyfive_conformance.corpus.sources import Sources
+from fortyfive_conformance.errors import Fault
+from fortyfive_conformance.yamlsource import Located, PathInFile
+
+
+class Place(NamedTuple):
+    """One entry of a file: the file, the path to the entry, and its data."""
+
+    located: Located
+    path: PathInFile
+    data: dict[str, Any]
+
+    def fault(self, inner: PathInFile, what: str, hint: str = "", *, key: bool = False) -> Fault:
+        """A fault at a member of the entry."""
+        return self.located.fault((*self.path, *inner), what, hint, key=key)
+
+
+class Context:
+    """A corpus as the lints see it. Files with faults of their own are left out; those faults are told anyway."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.sources = Sources(root)
+
+    @cached_property
+    def clauses(self) -> dict[str, Place]:
+        """Every clause by its id (where an id stands twice, the first)."""
+        found: dict[str, Place] = {}
+        for located in self.sources.sections():
+            for index, clause in enumerate(located.data["clauses"]):
+                found.setdefault(clause["id"], Place(located, ("clauses", index), clause))
+        return found
+
+    @cached_property
+    def cases(self) -> dict[str, Place]:
+        """Every case by its id (where an id stands twice, the first)."""
+        found: dict[str, Place] = {}
+        for located in self.sources.cases():
+            found.setdefault(located.data["id"], Place(located, (), located.data))
+        return found
+
+    @cached_property
+    def rulesets(self) -> dict[str, dict[str, Any]]:
+        """Every rule set by its id."""
+        return {located.data["id"]: located.data for located in self.sources.under("spec/rulesets/")}
+
+    @cached_property
+    def all_sound(self) -> bool:
+        """Whether every file could be read, so that what is missing is missing indeed."""
+        return not self.sources.faults
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """The compiled form of what is sound."""
+        return build(self.sources)
+
+    def entries(self, file: str, name: str) -> list[Place]:
+        """The entries of one list of `spec/<file>.yaml`."""
+        located = self.sources.files.get(f"spec/{file}.yaml")
+        if located is None:
+            return []
+        return [Place(located, (name, index), entry) for index, entry in enumerate(located.data.get(name, []))]

@@ -1,0 +1,98 @@
+"""The protocol on the wire: request lines, response lines, and what an answer line can turn out to be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+VERSION = 1
+MAX_LINE = 8 * 1024 * 1024
+MAX_ID = 2**31 - 1
+UNKNOWN_METHOD = -32601
+NOT_DONE = -32004
+WINDOW = 64
+DESCRIBE_TIMEOUT = 30.0
+TIMEOUT = 5.0
+
+
+class Ask(NamedTuple):
+    """A request to be sent: its id and its whole line. `key` is whatever the asker wants back."""
+
+    id: int
+    line: bytes
+    key: Any = None
+
+
+class Outcome(NamedTuple):
+    """What came of a request.
+
+    `kind` is `answer` (with `result`), `error` (with `error`), or what went wrong: `crash`, `timeout`,
+    `protocol-error`, `not-run`, with `detail` saying how. `size` is that of the answer's line, in bytes,
+    `words` the last line on the stderr of a process that was lost.
+    """
+
+    kind: str
+    result: dict[str, Any] | None = None
+    error: dict[str, Any] | None = None
+    detail: str = ""
+    size: int = 0
+    words: str = ""
+
+    @property
+    def unsupported(self) -> bool:
+        """Whether the adapter said that it does not do this."""
+        return self.error is not None and self.error["code"] in (UNKNOWN_METHOD, NOT_DONE)
+
+
+class Garbage(Exception):
+    """A line on the adapter's stdout that is no answer; the text says what it is."""
+
+
+def parse_line(line: bytes) -> tuple[int, Outcome]:
+    """The id and the outcome that an answer line carries.
+
+    Raises Garbage for a line that is no JSON-RPC response with a whole number as id.
+    """
+    try:
+        message = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
+    except (ValueError, RecursionError) as error:
+        raise Garbage(f"a line that is not JSON ({_reason(error)}): {quote(line)}") from None
+    if type(message) is not dict:
+        raise Garbage(f"a line that is no JSON-RPC response: {quote(line)}")
+    number = message.get("id")
+    if type(number) is not int:
+        raise Garbage(f"an answer whose id is no whole number: {quote(line)}")
+    if message.get("jsonrpc") != "2.0":
+        raise Garbage(f'an answer without "jsonrpc": "2.0": {quote(line)}')
+    result, failure = message.get("result"), message.get("error")
+    if type(result) is dict and "error" not in message:
+        return number, Outcome("answer", result, size=len(line))
+    if "result" not in message and type(failure) is dict and type(failure.get("code")) is int:
+        return number, Outcome("error", error={**failure, "message": str(failure.get("message", ""))}, size=len(line))
+    return number, Outcome("protocol-error", detail=f"neither a result (a mapping) nor an error: {quote(line)}")
+
+
+def quote(line: bytes, limit: int = 120) -> str:
+    """A piece of a line, safe to print: no control characters, cut to a limit."""
+    text = line[: limit * 4].decode("utf-8", "backslashreplace").rstrip("\r\n")
+    clean = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
+    return clean if len(clean) <= limit else clean[: limit - 1] + "…"
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError("a number beyond all bounds")
+    return value
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "not UTF-8"
+    return str(error).partition(":")[0]

@@ -1,0 +1,248 @@
+"""A certification run: shake hands, probe, ask every question, judge every answer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from fortyfive_conformance.canonical import digest
+from fortyfive_conformance.compare import Verdict, judge_replay, judge_result
+from fortyfive_conformance.corpus.compiled import Corpus, Question
+from fortyfive_conformance.emulation import resting_on
+from fortyfive_conformance.errors import NoVerdict, UsageError
+from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.probe import Probed, run_probes
+from fortyfive_conformance.protocol import VERSION, Ask, Outcome
+from fortyfive_conformance.shapes import Shapes
+from fortyfive_conformance.verdicts import NOT_DECLARED, Claim, Standing, claim_of, is_asked, is_declared, standing
+
+Record = dict[str, Any]
+_KEPT = 1 << 16
+
+
+class Selection(NamedTuple):
+    """What of the suite is to be asked; empty means all."""
+
+    rulesets: tuple[str, ...] = ()
+    rungs: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+    shard: tuple[int, int] | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out but rule sets."""
+        return not self.rungs and not self.cases and self.shard is None
+
+
+class Plan(NamedTuple):
+    """What is to be asked of an adapter that describes itself so: rule sets, claims, and the questions in order."""
+
+    rulesets: list[str]
+    claims: dict[str, Claim]
+    questions: list[Question]
+    rungs: frozenset[str] | None    # None: all of them
+
+
+class Run(NamedTuple):
+    """What a run found. Records are sorted by rule set and case and hold nothing volatile.
+
+    `complete` is false when it was interrupted: what was not asked is then `not-run`. `last_words` are the last lines
+    on the stderr of processes that a question was fatal to.
+    """
+
+    describe: dict[str, Any]
+    claims: dict[str, Claim]
+    probes: dict[str, list[Probed]]
+    records: list[Record]
+    standings: list[Standing]
+    foreign: list[str]
+    started: int
+    lost: int
+    complete: bool = True
+    last_words: tuple[dict[str, str], ...] = ()
+
+    @property
+    def conforms(self) -> bool:
+        """Whether every rule set judged conforms, and there is at least one."""
+        return self.complete and bool(self.standings) and all(found.conforms for found in self.standings)
+
+
+class Judge:
+    """Turns outcomes into records."""
+
+    def __init__(self, corpus: Corpus, shapes: Shapes, emulated: list[str]) -> None:
+        self._shapes = shapes
+        self._parents = {refusal["code"]: refusal["parent"] for refusal in corpus.refusals["refusals"]}
+        self._rests = resting_on(corpus, emulated)
+
+    def record(self, question: Question, outcome: Outcome) -> Record:
+        """The record of one question."""
+        verdict = self.verdict(question, outcome)
+        record = _head(question) | {"verdict": verdict.verdict}
+        if verdict.action is not None:
+            record["action"] = verdict.action
+            record["step"] = question.checks[verdict.action]["step"]
+        if verdict.differences:
+            record["differences"] = [found._asdict() for found in verdict.differences]
+        if verdict.missing:
+            record["missing"] = list(verdict.missing)
+        if verdict.reason_given is not None:
+            record["reason_given"] = verdict.reason_given
+        if verdict.detail:
+            record["detail"] = verdict.detail
+        if outcome.unsupported:
+            record["not_done"] = True
+        return record | _raw(outcome)
+
+    def verdict(self, question: Question, outcome: Outcome) -> Verdict:
+        """The verdict: a broken answer first, then a wrong one, then one left out."""
+        if outcome.unsupported:
+            return Verdict("unsupported", detail=str((outcome.error or {}).get("message", "")))
+        if outcome.error is not None:
+            return Verdict("crash", detail=f"error {outcome.error['code']}: {outcome.error['message']}")
+        if outcome.result is None:
+            return Verdict(outcome.kind, detail=outcome.detail)
+        fault = self._shapes.fault(question.method, outcome.result)
+        if fault:
+            return Verdict("protocol-error", detail=fault)
+        found = (judge_replay(question.checks, outcome.result, self._parents.get) if question.method == "replay"
+                 else judge_result(question.checks[0], outcome.result))
+        if found.verdict == "fail" and question.choice:
+            return found._replace(verdict="inconsistent")
+        emulated = self._rests(question) if found.verdict == "pass" else None
+        return Verdict("unsupported", detail=f"rests on what the adapter emulates: {emulated}") if emulated else found
+
+
+def certify(corpus: Corpus, pipeline: Pipeline, selection: Selection,
+            progress: Callable[[int, int], None] = lambda done, of: None) -> Run:
+    """Judge the adapter behind the pipeline.
+
+    Raises NoVerdict where it does not start, shake hands or pass the probes, UsageError where the selection fits
+    nothing.
+    """
+    shapes = Shapes(corpus.root)
+    _check_selection(corpus, selection)
+    describe = handshake(pipeline, shapes)
+    planned = plan(corpus, describe, selection)
+    judge = Judge(corpus, shapes, list(describe.get("emulates", [])))
+    probes: dict[str, list[Probed]] = {}
+    found: dict[int, Record] = {}
+    words: list[dict[str, str]] = []
+    complete = True
+    try:
+        for name in planned.rulesets:
+            if name in describe["rulesets"]:
+                players = _probe_players(corpus, name, planned.claims[name])
+                probes[name] = run_probes(corpus, shapes, pipeline, name, players)
+        _ask_all(planned, pipeline, judge, progress, found, words)
+    except KeyboardInterrupt:
+        pipeline.abandon()
+        complete = False
+    records = [found.get(question.number) or _interrupted(question) for question in planned.questions]
+    records.sort(key=lambda record: (record["ruleset"], record["case"]))
+    words.sort(key=lambda said: (said["ruleset"], said["case"]))
+    foreign = sorted(set(describe["rulesets"]) - set(corpus.rulesets))
+    return Run(describe, planned.claims, probes, records, standings_of(corpus, planned, records), foreign,
+               pipeline.started, pipeline.lost, complete, tuple(words))
+
+
+def plan(corpus: Corpus, describe: dict[str, Any], selection: Selection) -> Plan:
+    """The questions of a selection that an adapter with this description is asked, or has not declared."""
+    known = [name for name in corpus.rulesets if name in describe["rulesets"]]
+    rulesets = list(selection.rulesets or known)
+    claims = {name: claim_of(describe, name) if name in known else Claim(frozenset(), None, {}) for name in rulesets}
+    selected = select(corpus, selection)
+    questions = [question for question in selected if question.ruleset in claims and question.ruleset in known
+                 and is_asked(question, claims[question.ruleset])]
+    rungs = None if selection.whole else frozenset(question.rung for question in selected)
+    return Plan(rulesets, claims, questions, rungs)
+
+
+def standings_of(corpus: Corpus, planned: Plan, records: list[Record]) -> list[Standing]:
+    """What the records add up to, a standing for each rule set."""
+    return [standing(corpus, name, planned.claims[name], records, planned.rungs) for name in planned.rulesets]
+
+
+def handshake(pipeline: Pipeline, shapes: Shapes) -> dict[str, Any]:
+    """What the adapter says of itself.
+
+    Raises NoVerdict where that is not a description in this version of the protocol.
+    """
+    outcome = pipeline.describe()
+    if outcome.result is None:
+        raise NoVerdict(f"no handshake: describe was answered with error {outcome.error}; expected a result")
+    fault = shapes.fault("describe", outcome.result)
+    if fault:
+        raise NoVerdict(f"no handshake: in the answer to describe {fault}")
+    if outcome.result["protocol"] != VERSION:
+        raise NoVerdict(f"no handshake: the adapter speaks protocol {outcome.result['protocol']}, expected {VERSION}")
+    return outcome.result
+
+
+def select(corpus: Corpus, selection: Selection) -> list[Question]:
+    """The questions of a selection, in the order of the suite."""
+    return [question for question in corpus.questions
+            if (not selection.rulesets or question.ruleset in selection.rulesets)
+            and (not selection.rungs or question.rung in selection.rungs)
+            and (not selection.cases or question.id in selection.cases or question.case in selection.cases)
+            and (selection.shard is None or in_shard(question, *selection.shard))]
+
+
+def in_shard(question: Question, index: int, of: int) -> bool:
+    """Whether a question belongs to shard `index` (from 1) of `of`, by a stable hash of its id."""
+    sha = hashlib.sha256(f"{question.ruleset}:{question.id}".encode()).digest()
+    return int.from_bytes(sha[:8], "big") % of == index - 1
+
+
+def _check_selection(corpus: Corpus, selection: Selection) -> None:
+    for name in selection.rulesets:
+        if name not in corpus.rulesets:
+            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
+    ids = {question.id for question in corpus.questions} | {question.case for question in corpus.questions}
+    for case in selection.cases:
+        if case not in ids:
+            raise UsageError(f"--case {case}: no such case; `fortyfive list` names them all")
+    if not select(corpus, selection._replace(shard=None)):
+        raise UsageError("the selection holds no case; `fortyfive list` names them all, with their rungs")
+
+
+def _probe_players(corpus: Corpus, ruleset: str, claim: Claim) -> int:
+    possible = [n for n in corpus.rulesets[ruleset]["players"] if claim.players is None or n in claim.players]
+    return int(possible[0] if possible else corpus.rulesets[ruleset]["players"][0])
+
+
+def _ask_all(planned: Plan, pipeline: Pipeline, judge: Judge, progress: Callable[[int, int], None],
+             found: dict[int, Record], words: list[dict[str, str]]) -> None:
+    """Ask everything that is declared; records by question go to `found`, what dying processes said to `words`."""
+    asked = []
+    for question in planned.questions:
+        if is_declared(question, planned.claims[question.ruleset]):
+            asked.append(question)
+        else:
+            found[question.number] = _head(question) | {"verdict": NOT_DECLARED}
+    asks: Iterable[Ask] = (Ask(question.number, question.line, question) for question in asked)
+    for done, (ask, outcome) in enumerate(pipeline.ask(asks), 1):
+        progress(done, len(asked))
+        question = ask.key
+        found[question.number] = judge.record(question, outcome)
+        if outcome.words:
+            words.append({"ruleset": question.ruleset, "case": question.id, "words": outcome.words})
+
+
+def _interrupted(question: Question) -> Record:
+    return _head(question) | {"verdict": "not-run", "detail": "interrupted"}
+
+
+def _head(question: Question) -> Record:
+    head = {"ruleset": question.ruleset, "case": question.id, "clause": question.clause,
+            "section": question.section, "rung": question.rung}
+    return head | ({"choice": question.choice} if question.choice else {})
+
+
+def _raw(outcome: Outcome) -> Record:
+    """The raw answer as it came; one that is out of all proportion is named by its size and digest alone."""
+    name, said = ("error", outcome.error) if outcome.result is None else ("answer", outcome.result)
+    if said is None:
+        return {}
+    return {name: said} if outcome.size <= _KEPT else {"left_out": {"size": outcome.size, "sha256": digest(said)}}

@@ -1,0 +1,121 @@
+"""The shape of answers, checked against the result schemas without leaving the warm path.
+
+The schemas of `spec/schemas/messages` stay the law: this reads the few keywords that they use and turns each
+schema into functions once. A keyword that it does not know is refused, and a test holds it against the
+`jsonschema` library, so that the two cannot differ in silence.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Fits = Callable[[Any], bool]
+_SAID = {"$schema", "$id", "title", "description", "$defs"}
+_KEYWORDS = {"type", "properties", "required", "items", "additionalProperties"}
+_TYPES: dict[str, tuple[type, str]] = {
+    "object": (dict, "a mapping"),
+    "array": (list, "a list"),
+    "string": (str, "text"),
+    "integer": (int, "a whole number"),
+    "boolean": (bool, "true or false"),
+    "null": (type(None), "null"),
+}
+
+
+class Shape(NamedTuple):
+    """One schema, read: its type, members or items, whether null fits too, and a function that tells if all fits."""
+
+    kind: str
+    nullable: bool
+    members: dict[str, Shape]
+    required: tuple[str, ...]
+    other: Shape | None
+    item: Shape | None
+    fits: Fits
+
+
+class Shapes:
+    """The shapes of one corpus, each read when it is first needed."""
+
+    def __init__(self, root: Path) -> None:
+        self._folder = root / "spec" / "schemas" / "messages"
+        self._shapes: dict[str, Shape] = {}
+
+    def fault(self, method: str, result: Any) -> str | None:
+        """What is wrong with the shape of a result, or None."""
+        shape = self.shape(f"{method}.result.schema.json")
+        return None if shape.fits(result) else next(_faults(shape, result, ""))
+
+    def shape(self, name: str) -> Shape:
+        """The shape of one message schema."""
+        if name not in self._shapes:
+            schema = json.loads((self._folder / name).read_text("utf-8"))
+            self._shapes[name] = self._read(schema, name)
+        return self._shapes[name]
+
+    def _read(self, schema: dict[str, Any], name: str) -> Shape:
+        keywords = set(schema) - _SAID
+        if keywords == {"$ref"}:
+            return self.shape(posixpath.normpath(posixpath.join(posixpath.dirname(name), schema["$ref"])))
+        if keywords == {"anyOf"} and schema["anyOf"][0] == {"type": "null"}:
+            inner = self._read(schema["anyOf"][1], name)
+            return inner._replace(nullable=True, fits=lambda value: value is None or inner.fits(value))
+        if "type" not in schema or keywords - _KEYWORDS:
+            raise ValueError(f"{name}: a result schema may not use {sorted(keywords - _KEYWORDS) or 'no type'}")
+        members = {key: self._read(part, name) for key, part in schema.get("properties", {}).items()}
+        other = self._read(schema["additionalProperties"], name) if schema.get("additionalProperties") else None
+        item = self._read(schema["items"], name) if "items" in schema else None
+        shape = Shape(schema["type"], False, members, tuple(schema.get("required", ())), other, item, bool)
+        return shape._replace(fits=_fits(shape))
+
+
+def _fits(shape: Shape) -> Fits:
+    """The function that tells whether a value fits, as fast as may be: most values do."""
+    wanted = _TYPES[shape.kind][0]
+    if shape.item is not None:
+        return _list_fits(shape.item)
+    if not (shape.members or shape.required or shape.other):
+        return lambda value: type(value) is wanted
+    checks, required, other = [(key, part.fits) for key, part in shape.members.items()], shape.required, shape.other
+    known = shape.members.keys()
+
+    def fits(value: Any) -> bool:
+        return (type(value) is dict and all(key in value for key in required)
+                and all(check(value[key]) for key, check in checks if key in value)
+                and (other is None or all(other.fits(part) for key, part in value.items() if key not in known)))
+
+    return fits
+
+
+def _list_fits(item: Shape) -> Fits:
+    if not (item.members or item.required or item.other or item.item):
+        allowed = {_TYPES[item.kind][0], type(None)} if item.nullable else {_TYPES[item.kind][0]}
+        return lambda value: type(value) is list and allowed.issuperset(map(type, value))
+    return lambda value: type(value) is list and all(map(item.fits, value))
+
+
+def _faults(shape: Shape, value: Any, at: str) -> Iterator[str]:
+    """What does not fit, and where: asked only once something is known not to."""
+    if value is None and shape.nullable:
+        return
+    wanted, meaning = _TYPES[shape.kind]
+    if type(value) is not wanted:
+        yield f"{at or 'the result'} is {_short(value)}, expected {meaning}"
+    elif isinstance(value, list) and shape.item is not None:
+        for index, part in enumerate(value):
+            yield from _faults(shape.item, part, f"{at}[{index}]")
+    elif isinstance(value, dict):
+        yield from (f"{at or 'the result'} has no {key}" for key in shape.required if key not in value)
+        for key, part in value.items():
+            inner = shape.members.get(key, shape.other)
+            if inner is not None:
+                yield from _faults(inner, part, f"{at}.{key}" if at else str(key))
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "…"

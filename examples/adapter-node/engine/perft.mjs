@@ -1,0 +1,77 @@
+/** Counting legal sequences of plays, the usual check of a move generator. */
+
+import { checkCards, checkSuit } from './cards.mjs';
+import { InvalidInput } from './errors.mjs';
+import { PLAYERS, checkSeat, leftOf } from './table.mjs';
+import { winningPlace } from './trick.mjs';
+
+/** @typedef {import('./cards.mjs').Card} Card */
+/** @typedef {import('./cards.mjs').Suit} Suit */
+
+/** What may be played, remembered: the same few hands come back before the same leads over and over. */
+function rememberLegal(situate, trump) {
+  const memory = new Map();
+  return (led, hand) => {
+    const question = `${led}<${hand.join()}`;
+    if (!memory.has(question)) {
+      const { judge } = situate(trump, led, hand);
+      memory.set(question, hand.filter((card) => judge(card).legal));
+    }
+    return memory.get(question);
+  };
+}
+
+/** Counts on from a position; hands and trick change while counting and are put back. */
+function createCount(trump, hands, legal) {
+  /** What a seat may play depends on the led card and its hand alone: within a trick the numbers multiply. */
+  const waysToFollow = (leader, trick, plays) => {
+    let ways = 1;
+    for (let place = trick.length; place < trick.length + plays; place += 1) {
+      ways *= legal(trick[0], hands[leftOf(leader, place)]).length;
+    }
+    return ways;
+  };
+
+  const countAfter = (leader, trick, depth, seat, card) => {
+    const hand = hands[seat];
+    hands[seat] = hand.filter((held) => held !== card);
+    const ways = count(leader, [...trick, card], depth - 1);
+    hands[seat] = hand;
+    return ways;
+  };
+
+  const count = (leader, trick, depth) => {
+    if (depth === 0) return 1;
+    if (trick.length === PLAYERS) return count(leftOf(leader, winningPlace(trump, trick)), [], depth);
+    if (trick.length > 0 && depth <= PLAYERS - trick.length) return waysToFollow(leader, trick, depth);
+    const seat = leftOf(leader, trick.length);
+    const cards = legal(trick[0] ?? null, hands[seat]);
+    if (depth === 1) return cards.length;
+    return cards.reduce((sum, card) => sum + countAfter(leader, trick, depth, seat, card), 0);
+  };
+
+  return count;
+}
+
+/**
+ * @param {ReturnType<typeof import('./play.mjs').createPlay>} rulesOfPlay
+ */
+export const createPerft = ({ situate }) =>
+  /**
+   * The number of legal sequences of `depth` plays; no exchange, no end of game.
+   * @param {object} position
+   * @param {Suit} position.trump
+   * @param {number} position.leader  seat that leads, or led, the current trick
+   * @param {readonly (readonly Card[])[]} position.hands  by seat
+   * @param {readonly Card[]} [position.trick]  cards on the table, not in `hands`
+   * @param {number} position.depth  0 counts 1
+   * @returns {number}
+   * @throws {InvalidInput}
+   */
+  function perft({ trump, leader, hands, trick = [], depth }) {
+    checkSuit(trump);
+    checkSeat(leader);
+    if (hands.length !== PLAYERS) throw new InvalidInput('wrong number of hands', hands, `${PLAYERS} hands`);
+    checkCards([...hands.flat(), ...trick]);
+    return createCount(trump, [...hands], rememberLegal(situate, trump))(leader, trick, depth);
+  };
