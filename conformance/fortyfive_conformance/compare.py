@@ -151,7 +151,7 @@ def _step(check: dict[str, Any], step: dict[str, Any], before: dict[str, Any] | 
 
 def _unchanged(before: dict[str, Any], after: dict[str, Any]) -> Iterator[Difference]:
     """A refused action changes nothing: every member reported before and after is the same."""
-    for key in before.keys() & after.keys():
+    for key in sorted(before.keys() & after.keys()):  # in order, so that a report is the same each time
         yield from compare(_keyed(key, before[key]), _keyed(key, after[key]), "", [])
 
 

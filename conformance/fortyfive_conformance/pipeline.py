@@ -11,7 +11,7 @@ from __future__ import annotations
 import selectors
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from fortyfive_conformance.canonical import dumps
 from fortyfive_conformance.corpus.compiled import request_line
@@ -23,11 +23,34 @@ from fortyfive_conformance.worker import Answer, Worker
 LOST_IN_A_ROW = 10
 
 
+class Channel(Protocol):
+    """What a run needs of whatever answers its questions: an adapter's processes, or a file of answers."""
+
+    started: int
+    lost: int
+    stopping: bool
+    live: bool
+
+    def describe(self) -> Outcome:
+        """What the adapter says of itself. Raises NoVerdict where it does not."""
+
+    def all(self, asks: Sequence[Ask]) -> list[Outcome]:
+        """What comes of each of these, in the order asked."""
+
+    def ask(self, asks: Iterable[Ask]) -> Iterator[Answer]:
+        """What comes of each of these, in any order; what comes last for a question holds."""
+
+    def abandon(self) -> None:
+        """Ask nothing more."""
+
+
 class Pipeline:
     """A connection to an adapter, over `jobs` processes; a context manager that leaves none behind.
 
     `tap`, where there is one, is shown every line that an adapter answers.
     """
+
+    live = True
 
     def __init__(self, command: Sequence[str], *, jobs: int = 1, timeout: float = TIMEOUT,
                  describe_timeout: float = DESCRIBE_TIMEOUT, tap: Callable[[bytes], None] | None = None) -> None:

@@ -19,12 +19,13 @@ from fortyfive_conformance.corpus.compiled import Corpus, request_line
 from fortyfive_conformance.corpus.expand import pack_order, sides_of
 from fortyfive_conformance.corpus.stack import laid_out, places_of_hands
 from fortyfive_conformance.errors import NoVerdict
-from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.pipeline import Channel
 from fortyfive_conformance.protocol import MAX_ID, Ask, Outcome
 from fortyfive_conformance.shapes import Shapes
 
 Params = dict[str, Any]
 SUITS = "SCDH"
+COUNT = 5
 _FIRST_ID = MAX_ID - 1000
 
 
@@ -40,11 +41,13 @@ class Probed(NamedTuple):
     why: str = ""
 
 
-def run_probes(corpus: Corpus, shapes: Shapes, pipeline: Pipeline, ruleset: str, players: int) -> list[Probed]:
+def run_probes(corpus: Corpus, shapes: Shapes, pipeline: Channel, ruleset: str, players: int) -> list[Probed]:
     """All five probes under one rule set.
 
     Raises NoVerdict at the first that fails.
     """
+    if not pipeline.live:
+        return [Probed(number, "skipped", "no process to ask") for number in range(1, COUNT + 1)]
     prober = _Prober(corpus, shapes, pipeline, corpus.rulesets[ruleset], players)
     probes: list[Callable[[], None]] = [prober.codes, prober.repeated, prober.single, prober.refusal, prober.prefix]
     done = []
@@ -65,7 +68,7 @@ class _Failed(Exception):
 
 
 class _Prober:
-    def __init__(self, corpus: Corpus, shapes: Shapes, pipeline: Pipeline, ruleset: Params, players: int) -> None:
+    def __init__(self, corpus: Corpus, shapes: Shapes, pipeline: Channel, ruleset: Params, players: int) -> None:
         self._shapes = shapes
         self._pipeline = pipeline
         self._ruleset = ruleset

@@ -6,19 +6,23 @@ import hashlib
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from fortyfive_conformance.canonical import digest
-from fortyfive_conformance.compare import Verdict, judge_replay, judge_result
+from fortyfive_conformance.canonical import digest, dumps
+from fortyfive_conformance.compare import Difference, Verdict, judge_replay, judge_result
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 from fortyfive_conformance.emulation import resting_on
 from fortyfive_conformance.errors import NoVerdict, UsageError
-from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.fitting import fitted, is_declared
+from fortyfive_conformance.pipeline import Channel
 from fortyfive_conformance.probe import Probed, run_probes
 from fortyfive_conformance.protocol import VERSION, Ask, Outcome
 from fortyfive_conformance.shapes import Shapes
-from fortyfive_conformance.verdicts import NOT_DECLARED, Claim, Standing, claim_of, is_asked, is_declared, standing
+from fortyfive_conformance.verdicts import NOT_DECLARED, Claim, Standing, claim_of, is_asked, standing
 
 Record = dict[str, Any]
-_KEPT = 1 << 16
+# An answer is kept raw up to so many bytes: some for any answer, and more for each action of a replay.
+_KEPT, _KEPT_AN_ACTION = 1 << 14, 1 << 12
+_VALUES, _VALUES_AN_ACTION = 512, 256  # an empty list takes two bytes on a line, and forty times that in memory
+_GLIMPSE, _GLIMPSES = 1000, 20
 
 
 class Selection(NamedTuple):
@@ -41,6 +45,7 @@ class Plan(NamedTuple):
     rulesets: list[str]
     claims: dict[str, Claim]
     questions: list[Question]
+    undeclared: frozenset[int]      # the numbers of those that rest on a choice that was not declared
     rungs: frozenset[str] | None    # None: all of them
 
 
@@ -71,10 +76,11 @@ class Run(NamedTuple):
 class Judge:
     """Turns outcomes into records."""
 
-    def __init__(self, corpus: Corpus, shapes: Shapes, emulated: list[str]) -> None:
+    def __init__(self, corpus: Corpus, shapes: Shapes, describe: dict[str, Any]) -> None:
+        self._declared = {name: said.get("choices", {}) for name, said in describe["rulesets"].items()}
         self._shapes = shapes
         self._parents = {refusal["code"]: refusal["parent"] for refusal in corpus.refusals["refusals"]}
-        self._rests = resting_on(corpus, emulated)
+        self._rests = resting_on(corpus, list(describe.get("emulates", [])))
 
     def record(self, question: Question, outcome: Outcome) -> Record:
         """The record of one question."""
@@ -84,7 +90,7 @@ class Judge:
             record["action"] = verdict.action
             record["step"] = question.checks[verdict.action]["step"]
         if verdict.differences:
-            record["differences"] = [found._asdict() for found in verdict.differences]
+            record["differences"] = _told(verdict.differences, whole=_is_kept(question, outcome))
         if verdict.missing:
             record["missing"] = list(verdict.missing)
         if verdict.reason_given is not None:
@@ -93,7 +99,7 @@ class Judge:
             record["detail"] = verdict.detail
         if outcome.unsupported:
             record["not_done"] = True
-        return record | _raw(outcome)
+        return record | _raw(question, outcome)
 
     def verdict(self, question: Question, outcome: Outcome) -> Verdict:
         """The verdict: a broken answer first, then a wrong one, then one left out."""
@@ -108,13 +114,13 @@ class Judge:
             return Verdict("protocol-error", detail=fault)
         found = (judge_replay(question.checks, outcome.result, self._parents.get) if question.method == "replay"
                  else judge_result(question.checks[0], outcome.result))
-        if found.verdict == "fail" and question.choice:
+        if found.verdict == "fail" and question.choice.keys() & self._declared.get(question.ruleset, {}).keys():
             return found._replace(verdict="inconsistent")
         emulated = self._rests(question) if found.verdict == "pass" else None
         return Verdict("unsupported", detail=f"rests on what the adapter emulates: {emulated}") if emulated else found
 
 
-def certify(corpus: Corpus, pipeline: Pipeline, selection: Selection,
+def certify(corpus: Corpus, pipeline: Channel, selection: Selection,
             progress: Callable[[int, int], None] = lambda done, of: None) -> Run:
     """Judge the adapter behind the pipeline.
 
@@ -122,10 +128,10 @@ def certify(corpus: Corpus, pipeline: Pipeline, selection: Selection,
     nothing.
     """
     shapes = Shapes(corpus.root)
-    _check_selection(corpus, selection)
+    check_selection(corpus, selection)
     describe = handshake(pipeline, shapes)
     planned = plan(corpus, describe, selection)
-    judge = Judge(corpus, shapes, list(describe.get("emulates", [])))
+    judge = Judge(corpus, shapes, describe)
     probes: dict[str, list[Probed]] = {}
     found: dict[int, Record] = {}
     words: list[dict[str, str]] = []
@@ -133,7 +139,7 @@ def certify(corpus: Corpus, pipeline: Pipeline, selection: Selection,
     try:
         for name in planned.rulesets:
             if name in describe["rulesets"]:
-                players = _probe_players(corpus, name, planned.claims[name])
+                players = probe_players(corpus, name, planned.claims[name])
                 probes[name] = run_probes(corpus, shapes, pipeline, name, players)
         _ask_all(planned, pipeline, judge, progress, found, words)
     except KeyboardInterrupt:
@@ -151,12 +157,15 @@ def plan(corpus: Corpus, describe: dict[str, Any], selection: Selection) -> Plan
     """The questions of a selection that an adapter with this description is asked, or has not declared."""
     known = [name for name in corpus.rulesets if name in describe["rulesets"]]
     rulesets = list(selection.rulesets or known)
-    claims = {name: claim_of(describe, name) if name in known else Claim(frozenset(), None, {}) for name in rulesets}
+    claims = {name: claim_of(corpus, describe, name) for name in rulesets}
     selected = select(corpus, selection)
-    questions = [question for question in selected if question.ruleset in claims and question.ruleset in known
+    questions = [fitted(corpus, question, claims[question.ruleset]) for question in selected
+                 if question.ruleset in claims and question.ruleset in known
                  and is_asked(question, claims[question.ruleset])]
+    undeclared = frozenset(question.number for question in questions
+                           if not is_declared(corpus, question, claims[question.ruleset]))
     rungs = None if selection.whole else frozenset(question.rung for question in selected)
-    return Plan(rulesets, claims, questions, rungs)
+    return Plan(rulesets, claims, questions, undeclared, rungs)
 
 
 def standings_of(corpus: Corpus, planned: Plan, records: list[Record]) -> list[Standing]:
@@ -164,7 +173,7 @@ def standings_of(corpus: Corpus, planned: Plan, records: list[Record]) -> list[S
     return [standing(corpus, name, planned.claims[name], records, planned.rungs) for name in planned.rulesets]
 
 
-def handshake(pipeline: Pipeline, shapes: Shapes) -> dict[str, Any]:
+def handshake(pipeline: Channel, shapes: Shapes) -> dict[str, Any]:
     """What the adapter says of itself.
 
     Raises NoVerdict where that is not a description in this version of the protocol.
@@ -195,7 +204,8 @@ def in_shard(question: Question, index: int, of: int) -> bool:
     return int.from_bytes(sha[:8], "big") % of == index - 1
 
 
-def _check_selection(corpus: Corpus, selection: Selection) -> None:
+def check_selection(corpus: Corpus, selection: Selection) -> None:
+    """Raise UsageError for a rule set or a case that does not exist, and where nothing is selected."""
     for name in selection.rulesets:
         if name not in corpus.rulesets:
             raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
@@ -207,20 +217,21 @@ def _check_selection(corpus: Corpus, selection: Selection) -> None:
         raise UsageError("the selection holds no case; `fortyfive list` names them all, with their rungs")
 
 
-def _probe_players(corpus: Corpus, ruleset: str, claim: Claim) -> int:
+def probe_players(corpus: Corpus, ruleset: str, claim: Claim) -> int:
+    """The number of players that the probes play with: the first that is claimed."""
     possible = [n for n in corpus.rulesets[ruleset]["players"] if claim.players is None or n in claim.players]
     return int(possible[0] if possible else corpus.rulesets[ruleset]["players"][0])
 
 
-def _ask_all(planned: Plan, pipeline: Pipeline, judge: Judge, progress: Callable[[int, int], None],
+def _ask_all(planned: Plan, pipeline: Channel, judge: Judge, progress: Callable[[int, int], None],
              found: dict[int, Record], words: list[dict[str, str]]) -> None:
     """Ask everything that is declared; records by question go to `found`, what dying processes said to `words`."""
     asked = []
     for question in planned.questions:
-        if is_declared(question, planned.claims[question.ruleset]):
-            asked.append(question)
-        else:
+        if question.number in planned.undeclared:
             found[question.number] = _head(question) | {"verdict": NOT_DECLARED}
+        else:
+            asked.append(question)
     asks: Iterable[Ask] = (Ask(question.number, question.line, question) for question in asked)
     for done, (ask, outcome) in enumerate(pipeline.ask(asks), 1):
         progress(done, len(asked))
@@ -240,9 +251,28 @@ def _head(question: Question) -> Record:
     return head | ({"choice": question.choice} if question.choice else {})
 
 
-def _raw(outcome: Outcome) -> Record:
+def _raw(question: Question, outcome: Outcome) -> Record:
     """The raw answer as it came; one that is out of all proportion is named by its size and digest alone."""
     name, said = ("error", outcome.error) if outcome.result is None else ("answer", outcome.result)
     if said is None:
         return {}
-    return {name: said} if outcome.size <= _KEPT else {"left_out": {"size": outcome.size, "sha256": digest(said)}}
+    if _is_kept(question, outcome):
+        return {name: said}
+    return {"left_out": {"size": outcome.size, "sha256": digest(said)}}
+
+
+def _is_kept(question: Question, outcome: Outcome) -> bool:
+    return (outcome.size <= _KEPT + _KEPT_AN_ACTION * len(question.checks)
+            and outcome.values <= _VALUES + _VALUES_AN_ACTION * len(question.checks))
+
+
+def _told(differences: tuple[Difference, ...], *, whole: bool) -> list[Record]:
+    """The differences as data; of an answer that is not kept, no more than a glimpse."""
+    if whole:
+        return [found._asdict() for found in differences]
+    return [found._replace(got=_glimpse(found.got))._asdict() for found in differences[:_GLIMPSES]]
+
+
+def _glimpse(value: Any) -> Any:
+    text = dumps(value)
+    return value if len(text) <= _GLIMPSE else text[:_GLIMPSE] + "…"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from fortyfive_conformance.corpus.choices import counted
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 
 VERDICTS = ("pass", "fail", "inconsistent", "wrong-reason", "unsupported", "crash", "timeout", "protocol-error",
@@ -22,7 +23,8 @@ class Claim(NamedTuple):
 
     rungs: frozenset[str] | None      # None: a rung is claimed when one of its cases got any other answer
     players: frozenset[int] | None    # None: every number that the rule set has
-    choices: dict[str, str]
+    choices: dict[str, str]           # as it declared them
+    counted: dict[str, str]           # and with what an undeclared choice counts as
 
 
 class Tally(NamedTuple):
@@ -65,17 +67,15 @@ class Standing(NamedTuple):
         return all(rung.complete for rung in self.rungs)
 
 
-def claim_of(describe: dict[str, Any], ruleset: str) -> Claim:
-    """The claim in an adapter's own description."""
+def claim_of(corpus: Corpus, describe: dict[str, Any], ruleset: str) -> Claim:
+    """The claim in an adapter's own description; no claim where it does not list the rule set."""
+    if ruleset not in describe["rulesets"]:
+        return Claim(frozenset(), None, {}, {})
     said = describe["rulesets"][ruleset]
     rungs = frozenset(said["rungs"]) if "rungs" in said else None
     players = frozenset(said["players"]) if "players" in said else None
-    return Claim(rungs, players, dict(said.get("choices", {})))
-
-
-def is_declared(question: Question, claim: Claim) -> bool:
-    """Whether the case is no case of a choice, or of one that was declared with that value."""
-    return all(claim.choices.get(choice) == value for choice, value in question.choice.items())
+    choices = dict(said.get("choices", {}))
+    return Claim(rungs, players, choices, counted(corpus.rulesets[ruleset], corpus.choices["choices"], choices))
 
 
 def is_asked(question: Question, claim: Claim) -> bool:

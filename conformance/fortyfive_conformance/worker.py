@@ -40,12 +40,10 @@ class Host(Protocol):
     selector: selectors.BaseSelector
     tap: Callable[[bytes], None] | None
 
-    def greeted(self, outcome: Outcome) -> None:
-        """Take a description, the first or a further one."""
+    def greeted(self, outcome: Outcome) -> None: ...
 
     @property
-    def met(self) -> bool:
-        """Whether there has been a description."""
+    def met(self) -> bool: ...
 
 
 class _Sent(NamedTuple):
@@ -149,7 +147,8 @@ class Worker:
 
     def patience(self) -> float:
         """The time that the oldest request in flight has."""
-        return self._host.describe_timeout if GREETING.id in self._in_flight else self._host.timeout
+        described = GREETING.id in self._in_flight or REPEATED.id in self._in_flight
+        return self._host.describe_timeout if described else self._host.timeout
 
     def deadline(self) -> float:
         """When the oldest request in flight runs out of time."""
@@ -191,11 +190,15 @@ class Worker:
             yield from self._ended(process)
 
     def _ended(self, process: Process) -> Iterator[Answer]:
+        how = process.how_it_ended() if self._tells() else "its output ended"
         if process.half_line:
-            detail = f"half a line, then nothing: {process.how_it_ended()}"
-            yield from self.lose("protocol-error", detail, self._last)
+            yield from self.lose("protocol-error", f"half a line, then nothing: {how}", self._last)
         else:
-            yield from self.lose("crash", process.how_it_ended())
+            yield from self.lose("crash", how)
+
+    def _tells(self) -> bool:
+        """Whether a loss now is anybody's own fault, so that it is worth waiting for how the process ends."""
+        return not self._host.met or self._examined is not None or (self._fresh and len(self._in_flight) == 1)
 
     def _answer(self, ask: Ask, outcome: Outcome) -> Iterator[Answer]:
         self._last_answer = time.monotonic()

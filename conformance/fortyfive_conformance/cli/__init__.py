@@ -23,6 +23,18 @@ COMMANDS = {
     "show": "show a case as it is written and as it is sent",
     "explain": "explain a clause, a case or a misreading in pt, es or en",
     "replay": "ask one case of an engine, step by step",
+    "try": "the first five minutes with a new adapter",
+    "new": "write a working skeleton of an adapter",
+    "export": "write the questions, or the whole corpus, as JSON",
+    "grade": "judge the answers in a file",
+    "coverage": "clauses, cases and what they owe",
+    "strength": "whether the suite kills every known misreading, and mutants of the reference",
+    "fuzz": "look for what the written cases miss: generated positions and games",
+    "perft": "count the legal sequences of plays of fixed deals",
+    "report": "merge, render and compare JSON reports",
+    "classes": "the classes of all questions, and how many they stand for",
+    "certificate": "write and check certificates",
+    "badge": "draw a badge from a certificate",
 }
 _HEAD = """usage: fortyfive COMMAND …
 
@@ -77,7 +89,8 @@ def _run(name: str, words: list[str]) -> int:
     from fortyfive_conformance.errors import FortyFiveError
 
     own, command = split_command(words)
-    options = parser_of(name).parse_args(own)
+    parser = parser_of(name)
+    options = (parser.parse_intermixed_args if parser.get_default("intermixed") else parser.parse_args)(own)
     options.command = command
     try:
         return int(options.run(options))

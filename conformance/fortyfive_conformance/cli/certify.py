@@ -10,27 +10,35 @@ import argparse
 import sys
 import time
 
+from fortyfive_conformance.cli import exhaustive
 from fortyfive_conformance.cli.common import (
     adapter_argument,
     command_of,
     corpus_argument,
-    corpus_of,
     count,
     lang_argument,
     positive,
     shard,
 )
+from fortyfive_conformance.cli.expecting import expect_arguments, expectations_of, report_lines
 from fortyfive_conformance.cli.interrupt import interruptible
+from fortyfive_conformance.cli.issuing import (
+    certificate_arguments,
+    check_certificate,
+    corpus_for,
+    issue_for,
+    report_for,
+)
 from fortyfive_conformance.cli.progress import Progress
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import DESCRIBE_TIMEOUT, TIMEOUT
-from fortyfive_conformance.report import targets, terminal
-from fortyfive_conformance.report.conclusion import exit_code
-from fortyfive_conformance.report.document import Document, document
+from fortyfive_conformance.protocol import TIMEOUT
+from fortyfive_conformance.report import targets
+from fortyfive_conformance.report.document import Document, diagnosis_part, document
 from fortyfive_conformance.report.view import View
 from fortyfive_conformance.run import Run, Selection, certify
 from fortyfive_conformance.style import style_for
+from fortyfive_conformance.transports.ways import as_given
 from fortyfive_conformance.words import say
 
 EPILOG = """exit codes:
@@ -38,13 +46,22 @@ EPILOG = """exit codes:
   1  otherwise
   2  wrong usage, or files of the corpus with faults
   3  no verdict: the adapter did not start, shake hands or pass the probes
-  4  interrupted
+  4  interrupted; what was found until then is reported all the same
+
+With --expect: 0 when everything is as the file expects, else 1 with what to edit. With
+--write-expected the exit code is that of the run. With --shard: 0 when the shard's own
+cases passed; only the merged report says whether anything conforms.
 
 examples:
   fortyfive certify -- node adapter.mjs
   fortyfive certify --rung play --lang es -- ./adapter
   fortyfive certify --case joker-led-forces-the-ace-of-hearts -- ./adapter
   fortyfive certify --report json=report.json -- ./adapter
+  fortyfive certify --report html=report.html --report junit=junit.xml --report github=- -- ./adapter
+  fortyfive certify --expect expected.yaml -- ./adapter
+  fortyfive certify --shard 2/8 --jobs 4 --report json=2.json -- ./adapter
+  fortyfive certify --exhaustive -- ./adapter          a question of every class besides, drawn afresh
+  fortyfive certify --exhaustive --certificate certificate.json --sign issuer.pem -- ./adapter
 """
 
 
@@ -58,7 +75,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count, default=1, metavar="N", help="adapter processes (default: 1)")
     parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
                         help=f"seconds for an answer (default: {TIMEOUT:g})")
+    exhaustive.arguments(parser)
     parser.add_argument("--shard", type=shard, metavar="I/N", help="only the I-th of N parts of the cases")
+    expect_arguments(parser)
+    certificate_arguments(parser)
     lang_argument(parser)
     corpus_argument(parser)
     adapter_argument(parser)
@@ -67,24 +87,34 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Certify, report, and tell by the exit code."""
     command = command_of(options)
-    reports = [targets.parse_target(text) for text in options.report]
-    corpus = corpus_of(options)
+    check_certificate(options)
+    about, reports = report_for(options, [targets.parse_target(text) for text in options.report])
+    nonce = exhaustive.nonce_of(options)
+    corpus = corpus_for(options)
+    expectations = expectations_of(options, corpus)
     selection = Selection(tuple(options.ruleset), tuple(options.rung), tuple(options.case), options.shard)
     start = time.monotonic()
-    pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout)
+    pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
+                        describe_timeout=options.describe_timeout)
     with interruptible(pipeline):
         with pipeline, Progress(say(options.lang, "progress")) as progress:
             found = certify(corpus, pipeline, selection, progress)
-        report = _document(options, corpus, found, selection, command, time.monotonic() - start)
+            found, classes = exhaustive.ask(corpus, pipeline, found, selection, nonce, options.lang)
+        report = _document(options, corpus, found, selection, command, time.monotonic() - start, nonce, classes)
         view = View(corpus, report, options.lang)
         shown = targets.write(view, reports)
-    print("\n".join([*terminal.render(view, style_for(sys.stdout)), *shown]))
-    return exit_code(view)
+        lines, code = report_lines(view, expectations, options, reports, style_for(sys.stdout))
+    stayed = [say(options.lang, "stayed", count=pipeline.stayed)] if pipeline.stayed else []
+    print("\n".join([*shown, *stayed, *lines]))
+    for line in issue_for(options, corpus, about):
+        print(line)
+    return code
 
 
 def _document(options: argparse.Namespace, corpus: Corpus, found: Run, selection: Selection, command: list[str],
-              seconds: float) -> Document:
+              seconds: float, nonce: str | None, classes: Document | None) -> Document:
     """The report as data. Everything else is made from it."""
-    timeouts = {"describe": DESCRIBE_TIMEOUT, "answer": options.timeout}
-    volatile = {"seconds": round(seconds, 3), "adapter": ["--", *command], "jobs": options.jobs}
-    return document(corpus, found, selection, timeouts, volatile, [])
+    timeouts = {"describe": options.describe_timeout, "answer": options.timeout}
+    volatile = {"seconds": round(seconds, 3), "adapter": as_given(command), "jobs": options.jobs}
+    return document(corpus, found, selection, timeouts, volatile,
+                    diagnosis_part(corpus, found.standings, found.records), nonce=nonce, exhaustive=classes)

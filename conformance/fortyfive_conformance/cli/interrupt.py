@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.pipeline import Channel
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
-def interruptible(pipeline: Pipeline) -> Iterator[None]:
+def interruptible(pipeline: Channel) -> Iterator[None]:
     """Inside, a signal to end asks the pipeline to stop; a second one changes nothing, so that reports get whole."""
 
     def stop(number: int, frame: FrameType | None) -> None:

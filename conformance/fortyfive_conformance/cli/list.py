@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 
 from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.run import Selection, select
 
 EPILOG = """examples:
   fortyfive list --rung play
   fortyfive list --ruleset bruff --section 06 --lang pt
+  fortyfive list --smoke                                few cases that still kill every known misreading
 """
 
 
@@ -19,6 +21,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", action="append", default=[], metavar="R", help="only this rule set; repeatable")
     parser.add_argument("--rung", action="append", default=[], metavar="NAME", help="only this rung; repeatable")
     parser.add_argument("--section", metavar="NN", help="only this section: 06")
+    parser.add_argument("--smoke", action="store_true",
+                        help="only a smallest part of the suite that still fails every known misreading")
     lang_argument(parser)
     corpus_argument(parser)
 
@@ -28,9 +32,23 @@ def run(options: argparse.Namespace) -> int:
     corpus = corpus_of(options)
     questions = [question for question in select(corpus, Selection(tuple(options.ruleset), tuple(options.rung)))
                  if options.section in (None, question.section)]
+    if options.smoke:
+        chosen = _smoke(corpus)
+        questions = [question for question in questions if (question.ruleset, question.id) in chosen]
     if not questions:
         raise UsageError("no case fits; the rungs are: " + ", ".join(dict.fromkeys(q.rung for q in corpus.questions)))
     for question in questions:
         title = corpus.cases[question.case]["title"][options.lang]
         print(f"{question.ruleset}  {question.rung:<8}  {question.clause:<12}  {question.id}  {title}")
     return 0
+
+
+def _smoke(corpus: Corpus) -> set[tuple[str, str]]:
+    """The questions of a smallest part that kills every misreading, by rule set and id."""
+    from fortyfive_conformance import kills
+    from fortyfive_conformance.strength.smoke import smallest
+
+    table = kills.load(corpus)
+    if not table:
+        raise UsageError(f"{kills.FILE} is not of this suite; in a checkout: fortyfive strength --write")
+    return set(smallest(kills.across(table)))

@@ -51,8 +51,9 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{options.case} is no case of the rule set {options.ruleset}")
     shapes = Shapes(corpus.root)
     passed = True
-    with Pipeline(command_of(options), timeout=options.timeout) as pipeline:
-        judge = Judge(corpus, shapes, list(handshake(pipeline, shapes).get("emulates", [])))
+    with Pipeline(command_of(options), timeout=options.timeout,
+                  describe_timeout=options.describe_timeout) as pipeline:
+        judge = Judge(corpus, shapes, handshake(pipeline, shapes))
         for question in questions:
             outcome = pipeline.all([Ask(question.number, question.line)])[0]
             record = judge.record(question, outcome)

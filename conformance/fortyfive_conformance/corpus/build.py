@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fortyfive_conformance.canonical import digest
+from fortyfive_conformance.corpus.choices import chosen
 from fortyfive_conformance.corpus.expand import RUNGS, players_of, request, variants
 from fortyfive_conformance.corpus.sources import Sources, schema_of
 
@@ -34,7 +36,8 @@ def build(sources: Sources) -> dict[str, Any]:
     rulesets = {located.data["id"]: located.data for located in sources.under("spec/rulesets/")}
     order = sources.data("cards").get("order", [])
     cases = {located.data["id"]: {**located.data, "file": located.file} for located in sources.cases()}
-    questions = [question for case in cases.values() for question in expand_case(case, rulesets, order)]
+    choices = sources.data("choices").get("choices", [])
+    questions = [question for case in cases.values() for question in expand_case(case, rulesets, order, choices)]
     questions.sort(key=lambda question: (question["ruleset"], question["id"]))
     for number, question in enumerate(questions, 1):
         question["number"] = number
@@ -60,18 +63,20 @@ def build(sources: Sources) -> dict[str, Any]:
     }
 
 
-def expand_case(case: dict[str, Any], rulesets: dict[str, Any], order: list[str]) -> list[dict[str, Any]]:
-    """The questions of one case."""
+def expand_case(case: dict[str, Any], rulesets: dict[str, Any], order: list[str],
+                choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The questions of one case, under each of its rule sets as its own choice has them."""
     questions = []
     for name in case["rulesets"]:
         clause = proved_clause(case, name)
         if name not in rulesets or clause is None:
             continue
+        rules = chosen(rulesets[name], choices, case.get("choice", {}))
         for key, variant in variants(case):
-            method, params, checks = request(variant, rulesets[name], order)
+            method, params, checks = request(variant, rules, order)
             question = {
                 "id": key, "case": case["id"], "ruleset": name, "clause": clause, "section": section_of(clause),
-                "rung": case.get("rung") or RUNGS[method], "players": players_of(variant, rulesets[name]),
+                "rung": case.get("rung") or RUNGS[method], "players": players_of(variant, rules),
                 "method": method, "params": params, "checks": checks,
             }
             questions.append(question | ({"choice": case["choice"]} if "choice" in case else {}))
@@ -104,8 +109,22 @@ def _clauses(sources: Sources) -> dict[str, Any]:
         clause["id"]: {**clause, "file": located.file, "line": located.keys[("clauses", index, "id")][0]}
         for located in sources.sections() for index, clause in enumerate(located.data["clauses"])
     }
-    return {key: found[key] for key in sorted(found, key=clause_key)}
+    return {key: {**found[key], **pulled(found, key)} for key in sorted(found, key=clause_key)}
+
+
+def pulled(clauses: Mapping[str, dict[str, Any]], clause: str) -> dict[str, Any]:
+    """The text and the table that a clause without a text of its own takes from the first one it restates.
+
+    Nothing where it has a text of its own; an empty text where there is none to pull, which a lint tells.
+    """
+    seen, at = [clause], clause
+    while "text" not in clauses[at]:
+        at = clauses[at]["restates"][0]
+        if at in seen or at not in clauses:
+            return {"text": {"pt": "", "es": "", "en": ""}}
+        seen.append(at)
+    return {} if at == clause else {key: clauses[at][key] for key in ("text", "table") if key in clauses[at]}
 
 
 __all__ = ["FORMAT", "build", "case_digests", "clause_key", "expand_case", "proved_clause", "schema_of",
-           "section_of", "suite_digest"]
+           "pulled", "section_of", "suite_digest"]

@@ -9,14 +9,25 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fortyfive_conformance.errors import Fault
-from fortyfive_conformance.lint import cards, cases, clauses, coverage, language, lock, manifest, references, scripts
+from fortyfive_conformance.lint import (
+    cards,
+    cases,
+    classes,
+    clauses,
+    coverage,
+    language,
+    lock,
+    manifest,
+    references,
+    scripts,
+)
 from fortyfive_conformance.lint.context import Context
 
 LINTS: tuple[Callable[[Context], Iterator[Fault]], ...] = (
     *clauses.LINTS, *language.LINTS, *references.LINTS, *cases.LINTS, *scripts.LINTS, *coverage.LINTS, *cards.LINTS,
     *lock.LINTS,
 )
-LAST = manifest.LINTS  # what is generated is looked at once everything that it is made from is sound
+LAST = (*classes.LINTS, *manifest.LINTS)  # what is generated is looked at once everything that it is made from is sound
 
 
 def check(root: Path) -> tuple[Context, list[Fault]]:

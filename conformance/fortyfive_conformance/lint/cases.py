@@ -107,9 +107,10 @@ def _twin(context: Context, case: str, place: Place) -> Iterator[Fault]:
 def requests(context: Context) -> Iterator[Fault]:
     """What a case sends and expects fits the schemas, and is a situation with each card once."""
     order = context.sources.data("cards").get("order", [])
+    choices = context.sources.data("choices").get("choices", [])
     for case, place in context.cases.items():
         try:
-            questions = expand_case(place.data, context.rulesets, order)
+            questions = expand_case(place.data, context.rulesets, order, choices)
         except (KeyError, IndexError, StopIteration, TypeError, ValueError, AttributeError) as error:
             yield place.fault(("given",), f"{case} cannot be turned into a request ({error!r})",
                               "see cases/README.md for what each step and each method needs")
@@ -149,6 +150,18 @@ def _cards_once(place: Place, at: tuple[str, ...], question: dict[str, Any]) -> 
         yield place.fault(at, "the trick is full", "leave room for the card to be played")
 
 
+def players(context: Context) -> Iterator[Fault]:
+    """Where a rule set has several numbers of players, a script or a settled deal says for how many it is."""
+    for case, place in context.cases.items():
+        several = any(len(context.rulesets[name]["players"]) > 1 for name in place.data["rulesets"]
+                      if name in context.rulesets)
+        needs = "script" in place.data or place.data.get("ask") == "settle"
+        given = [place.data.get("given", {}), *(example.get("given", {}) for example in
+                                                place.data.get("examples", {}).values())]
+        if several and needs and not any("players" in part for part in given):
+            yield place.fault(("given",), f"{case} does not say how many play", "write players in given")
+
+
 def shown(context: Context) -> Iterator[Fault]:
     """Only a case with a viewer hides cards, and a case with a viewer is of the rung view."""
     for case, place in context.cases.items():
@@ -161,4 +174,4 @@ def shown(context: Context) -> Iterator[Fault]:
                               "every case with a viewer, and no other, is of the rung view")
 
 
-LINTS = (names, folders, clauses, links, requests, shown)
+LINTS = (names, folders, clauses, links, requests, players, shown)

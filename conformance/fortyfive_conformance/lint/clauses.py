@@ -62,6 +62,9 @@ def links(context: Context) -> Iterator[Fault]:
             for index, other in enumerate(place.data.get(member, [])):
                 if context.all_sound and (other not in context.clauses or other == clause):
                     yield place.fault((member, index), f"{other} is no other clause", "name an existing one")
+        if context.all_sound and not any(place.data["text"].values()):
+            yield place.fault(("restates",), f"{clause} has no text, and there is none to pull",
+                              "let the first clause that it restates have a text, or restate one that has")
 
 
 def twice(context: Context) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fortyfive_conformance.corpus.build import build
+from fortyfive_conformance.corpus.build import build, pulled
 from fortyfive_conformance.corpus.sources import Sources
 from fortyfive_conformance.errors import Fault
 from fortyfive_conformance.yamlsource import Located, PathInFile
@@ -38,7 +38,8 @@ class Context:
         for located in self.sources.sections():
             for index, clause in enumerate(located.data["clauses"]):
                 found.setdefault(clause["id"], Place(located, ("clauses", index), clause))
-        return found
+        data = {key: place.data for key, place in found.items()}
+        return {key: place._replace(data={**place.data, **pulled(data, key)}) for key, place in found.items()}
 
     @cached_property
     def cases(self) -> dict[str, Place]:

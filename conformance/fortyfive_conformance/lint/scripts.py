@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fortyfive_conformance.corpus.choices import chosen
 from fortyfive_conformance.corpus.expand import players_of
 from fortyfive_conformance.corpus.stack import places_of_hands
 from fortyfive_conformance.errors import Fault
@@ -25,6 +26,7 @@ class _Table:
         self.hands: dict[int, set[str]] = {}
         self.turn_up: str | None = None
         self.under: list[str] = []
+        self.exposes = ruleset["trump"] == "turn-up"
 
     def deal(self, deal: dict[str, Any], path: PathInFile) -> Iterator[Fault]:
         """Give out what is written."""
@@ -51,8 +53,16 @@ class _Table:
         places = places_of_hands(self.players, self.dealer, self.ruleset["packets"])
         self.hands = {seat: {pack[at] for at in where} for seat, where in places.items()}
         top = HAND * self.players
-        self.turn_up, self.under = pack[top], list(pack[top + 1:])
+        self.turn_up = pack[top] if self.exposes else None
+        self.under = list(pack[top + self.exposes:])
         self._joker()
+
+    def draw(self, seat: int, discards: list[str]) -> None:
+        """A seat lays cards off and fills its hand from the top of the stock."""
+        hand = self.hands.setdefault(seat, set())
+        hand -= set(discards)
+        while len(hand) < HAND and self.under:
+            hand.add(self.under.pop(0))
 
     def _joker(self) -> None:
         if self.turn_up == "Joker" and self.dealer is not None:
@@ -74,9 +84,13 @@ class _Table:
 
 def given_cards(context: Context) -> Iterator[Fault]:
     """Walk each script through, for each of its rule sets."""
+    choices = context.sources.data("choices").get("choices", [])
     for place in context.cases.values():
-        if "script" in place.data and place.data["rulesets"][0] in context.rulesets:
-            yield from _walk(_Table(place, context.rulesets[place.data["rulesets"][0]]))
+        if "script" in place.data:
+            rulesets = [chosen(context.rulesets[name], choices, place.data.get("choice", {}))
+                        for name in place.data["rulesets"] if name in context.rulesets]
+            walks = [_walk(_Table(place, ruleset)) for ruleset in rulesets]
+            yield from dict.fromkeys(fault for walk in walks for fault in walk)
 
 
 def _walk(table: _Table) -> Iterator[Fault]:
@@ -122,6 +136,8 @@ def _action(table: _Table, step: dict[str, Any], path: PathInFile, acted: set[in
     seat = action["seat"]
     verb = next((verb for verb in ("play", "exchange", "bury") if verb in action), None)
     if verb is None:
+        if name == "do" and "discard" in action:
+            table.draw(seat, action["discard"])
         return
     if seat not in acted:
         acted.add(seat)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fortyfive_conformance.report.reader import number
 from fortyfive_conformance.report.view import View
-from fortyfive_conformance.verdicts import NOT_DECLARED, Standing
+from fortyfive_conformance.verdicts import NOT_DECLARED, VERDICTS, Standing
 from fortyfive_conformance.words import say
 
 
@@ -19,6 +20,8 @@ class Conclusion(NamedTuple):
 def conclusions(view: View) -> list[Conclusion]:
     """The closing sentences; a run is as hoped when all of them are good."""
     found = [_of_ruleset(view, standing) for standing in view.standings]
+    found += [_of_classes(view, standing.ruleset) for standing in view.standings
+              if any(census["ruleset"] == standing.ruleset for census in view.censuses)]
     if not view.standings:
         found.append(Conclusion(False, say(view.lang, "no-ruleset", rulesets=", ".join(view.corpus.rulesets))))
     if not view.complete:
@@ -54,6 +57,20 @@ def _of_ruleset(view: View, standing: Standing) -> Conclusion:
         return Conclusion(False, say(view.lang, "nothing-claimed", **values))
     if not standing.conforms or not view.complete:
         return Conclusion(False, say(view.lang, "does-not-conform", **values))
+    if any(census["ruleset"] == standing.ruleset and not census["passed"] for census in view.censuses):
+        return Conclusion(False, say(view.lang, "cases-alone", **values))   # what does not conform is said after it
     if not view.selection.whole:
         return Conclusion(True, say(view.lang, "selection-passed", **values))
     return Conclusion(True, say(view.lang, "conforms-whole" if standing.whole else "conforms", **values))
+
+
+def _of_classes(view: View, ruleset: str) -> Conclusion:
+    """What the questions drawn from every class come to."""
+    censuses = [census for census in view.censuses if census["ruleset"] == ruleset]
+    classes, passed = (sum(sum(census["verdicts"].get(verdict, 0) for verdict in verdicts) for census in censuses)
+                       for verdicts in (VERDICTS, ("pass",)))
+    good = all(census["passed"] for census in censuses)
+    passed_all = "exhaustive-shard" if view.selection.shard else "exhaustive-passed"
+    return Conclusion(good, say(view.lang, passed_all if good else "exhaustive-failed", ruleset=ruleset,
+                                classes=number(classes, view.lang), failed=number(classes - passed, view.lang),
+                                stands_for=number(sum(census["stands_for"] for census in censuses), view.lang)))

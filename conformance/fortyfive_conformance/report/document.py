@@ -18,17 +18,20 @@ from typing import Any
 from fortyfive_conformance import __version__
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.run import Run, Selection
-from fortyfive_conformance.verdicts import Standing, Tally
+from fortyfive_conformance.verdicts import NOT_DECLARED, Standing, Tally
 
 FORM = 1
 Document = dict[str, Any]
 _PARTS = ("header", "exhaustive", "results", "footer")
 
 
-def document(corpus: Corpus, run: Run, selection: Selection, timeouts: dict[str, float], volatile: Document,
+def document(corpus: Corpus, run: Run, selection: Selection, timeouts: dict[str, float] | None, volatile: Document,
              diagnosis: list[Document], *, nonce: str | None = None,
              exhaustive: Document | None = None) -> Document:
-    """The report of a run as data; `volatile` is what of `header.run` only the caller knows."""
+    """The report of a run as data; `volatile` is what of `header.run` only the caller knows.
+
+    Answers that were read from a file had no time to keep: `timeouts` is None.
+    """
     header: Document = {
         "report": FORM,
         "suite": {"version": corpus.version, "digest": corpus.digest},
@@ -36,9 +39,9 @@ def document(corpus: Corpus, run: Run, selection: Selection, timeouts: dict[str,
         "describe": run.describe,
         "selection": selection_part(selection),
         "probes": {name: [probe._asdict() for probe in probes] for name, probes in run.probes.items()},
-        "timeouts": timeouts,
         "run": volatile_part(run) | volatile,
     }
+    header |= {} if timeouts is None else {"timeouts": timeouts}
     return assemble(
         header if nonce is None else header | {"nonce": nonce}, run.records,
         footer_part(run.standings, diagnosis, len(run.records), complete=run.complete), exhaustive)
@@ -72,6 +75,16 @@ def footer_part(standings: Iterable[Standing], diagnosis: list[Document], record
         "conforms": complete and bool(found) and all(standing.conforms for standing in found),
         "diagnosis": diagnosis,
     }
+
+
+def diagnosis_part(corpus: Corpus, standings: Iterable[Standing], records: list[Document]) -> list[Document]:
+    """What the failures of the claimed rungs come from, the likeliest first."""
+    if all(record["verdict"] in ("pass", NOT_DECLARED) for record in records):
+        return []
+    from fortyfive_conformance.diagnosis import diagnose
+
+    claimed = {standing.ruleset: [rung.name for rung in standing.rungs if rung.claimed] for standing in standings}
+    return diagnose(corpus, records, claimed)
 
 
 def selection_part(selection: Selection) -> Document:

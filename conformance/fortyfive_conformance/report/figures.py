@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.corpus.compiled import Corpus
-from fortyfive_conformance.report.reader import plain, value_text
+from fortyfive_conformance.report.reader import in_reading_order, plain, value_text
 
 _DEEPEST = 5      # members of members, and so on; what lies deeper is shown as text
 _LONGEST = 120    # places of a list that are shown
@@ -14,7 +14,7 @@ _SETS = ("cards", "legal")
 
 
 class Card(NamedTuple):
-    """A card to be drawn: its code, its name, whether it is `missing` or `extra`, and who played it."""
+    """A card to be drawn: its code, its name, whether it is `missing`, `extra` or `misplaced`, and who played it."""
 
     code: str
     name: str
@@ -50,7 +50,7 @@ class Figures:
             if isinstance(value, list) and value and len(value) <= _LONGEST:
                 return self._list(value, key, depth)
             if isinstance(value, dict) and value and len(value) <= _LONGEST:
-                rows = [(plain(str(name)), self.of(part, str(name), depth + 1)) for name, part in value.items()]
+                rows = [(plain(name), self.of(part, name, depth + 1)) for name, part in in_reading_order(value)]
                 return Part("rows", rows)
         return Part("text", value_text(value))
 
@@ -75,8 +75,8 @@ class Figures:
         if _last(at) in _SETS or ".hands" in f".{at}":
             return (_marked(one, "missing", (code not in theirs for code in mine)),
                     _marked(other, "extra", (code not in mine for code in theirs)))
-        return (_marked(one, "missing", (theirs[index:index + 1] != [code] for index, code in enumerate(mine))),
-                _marked(other, "extra", (mine[index:index + 1] != [code] for index, code in enumerate(theirs))))
+        return (_marked(one, "misplaced", (theirs[index:index + 1] != [code] for index, code in enumerate(mine))),
+                _marked(other, "misplaced", (mine[index:index + 1] != [code] for index, code in enumerate(theirs))))
 
 
 def _is_play(value: Any) -> bool:

@@ -23,12 +23,16 @@ def render(view: View, style: Style, *, expected: Set[tuple[str, str]] | None = 
     for standing in view.standings:
         yield from _ruleset(view, standing, style)
     failures = [record for record in view.failures if (record["ruleset"], record["case"]) not in (expected or ())]
-    for record in failures[:shown]:
+    for record in view.telling(shown, failures):
         yield from failure(view, record, style)
     if len(failures) > shown:
         yield say(view.lang, "more-failures", count=len(failures) - shown)
         yield ""
     yield from _diagnosis(view, style)
+    if view.censuses:
+        from fortyfive_conformance.report import exhaustive
+
+        yield from exhaustive.lines(view, style)
     if expected is None:
         yield from (style.good(found.text) if found.good else style.bad(found.text) for found in conclusions(view))
 
@@ -40,8 +44,8 @@ def _title(view: View, style: Style) -> Iterator[str]:
     if "adapter" in said:
         adapter = said["adapter"]
         yield say(lang, "adapter", name=plain(adapter.get("name", "?")), version=plain(adapter.get("version", "?")))
-    if said.get("emulates"):
-        yield say(lang, "emulates", features=plain(", ".join(said["emulates"])))
+    if view.emulates:
+        yield view.emulates
     yield say(lang, "suite", version=view.corpus.version, digest=view.corpus.digest[:12])
     for name in view.foreign:
         yield say(lang, "foreign-ruleset", name=plain(name))
@@ -54,10 +58,10 @@ def _title(view: View, style: Style) -> Iterator[str]:
 
 def _ruleset(view: View, standing: Standing, style: Style) -> Iterator[str]:
     lang, corpus = view.lang, view.corpus
-    choices = view.claim(standing.ruleset).choices
+    choices = view.choices_of(standing.ruleset)
     yield style.bold(corpus.rulesets[standing.ruleset]["title"][lang]) + f" ({standing.ruleset})"
     if choices:
-        yield say(lang, "choices", choices=plain(", ".join(f"{key} = {value}" for key, value in choices.items())))
+        yield choices
     yield from _table(say(lang, "rungs"), [(tally, say(lang, f"rung-{tally.name}")) for tally in standing.rungs],
                       lang, style)
     titles = [(tally, corpus.section_title(standing.ruleset, tally.name, lang)) for tally in standing.sections]
@@ -105,9 +109,8 @@ def failure(view: View, record: Record, style: Style) -> Iterator[str]:
     yield f"  {asked_text(view.question(record), record, lang)}"
     for line in difference_lines(record, lang):
         yield f"  {line}"
-    words = view.words_of(record)
-    if words:
-        yield f"  {say(lang, 'last-words', words=words)}"
+    for line in view.word_lines(record):
+        yield f"  {line}"
     yield style.dim(f"  {say(lang, 'repeat')} {repeat_command(record, view.run['adapter'])}")
     yield ""
 

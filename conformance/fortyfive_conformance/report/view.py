@@ -15,6 +15,7 @@ from fortyfive_conformance.verdicts import NOT_DECLARED, Claim, Standing
 from fortyfive_conformance.words import say
 
 Record = dict[str, Any]
+_LEFT_OUT = ("unsupported", "not-run")
 
 
 class View:
@@ -36,6 +37,7 @@ class View:
         self._plan = plan(corpus, self.describe, self.selection)
         self._questions = {(question.ruleset, question.id): question for question in corpus.questions}
         self._check_records()
+        self._check_classes()
         self.standings: list[Standing] = standings_of(corpus, self._plan, self.records)
         self._check_figures()
 
@@ -63,6 +65,21 @@ class View:
             if found["clause"] not in self.corpus.clauses or not self._known(found["misreading"]):
                 raise ReportError(f"the diagnosis names {found['misreading'] or found['clause']}, unknown to the suite")
 
+    def _check_classes(self) -> None:
+        if not self.censuses:
+            return
+        from fortyfive_conformance.census.task import RUNGS
+
+        if "nonce" not in self.header:
+            raise ReportError("questions of classes were asked, but the nonce that they were drawn with is missing")
+        for census in self.censuses:
+            examples = [found["clause"] for found in census["examples"]]
+            if census["census"] not in RUNGS or census["ruleset"] not in self.corpus.rulesets:
+                raise ReportError(f"the suite has no classes {census['census']} under {census['ruleset']}")
+            for clause in census["clauses"]:
+                if clause not in self.corpus.clauses or clause not in examples:
+                    raise ReportError(f"of the classes against {clause} there is no example, or no such clause")
+
     def _known(self, misreading: str | None) -> bool:
         return misreading is None or any(found["id"] == misreading for found in self.corpus.misreadings)
 
@@ -78,6 +95,12 @@ class View:
         """What the adapter claims under a rule set."""
         return self._plan.claims[ruleset]
 
+    def choices_of(self, ruleset: str) -> str:
+        """What the adapter declares under a rule set, as a sentence; empty if nothing."""
+        declared = sorted(self.claim(ruleset).choices.items())
+        told = plain(", ".join(f"{key} = {value}" for key, value in declared))
+        return say(self.lang, "choices", choices=told) if declared else ""
+
     def question(self, record: Record) -> Question:
         """What was asked."""
         return self._questions[record["ruleset"], record["case"]]
@@ -85,6 +108,12 @@ class View:
     def title(self, record: Record) -> str:
         """The title of the case in the reader's language."""
         return str(self.corpus.cases[self.question(record).case]["title"][self.lang])
+
+    @property
+    def censuses(self) -> list[Document]:
+        """What the exhaustive part of the report found, census by census; empty where nothing was asked."""
+        found: list[Document] = self.report.get("exhaustive", {}).get("censuses", [])
+        return found
 
     @property
     def foreign(self) -> list[str]:
@@ -95,6 +124,11 @@ class View:
     def name(self) -> str:
         """Name and version, in the adapter's own words."""
         return f"{plain(self.describe['name'])} {plain(self.describe['version'])}"
+
+    @property
+    def language(self) -> str:
+        """The programming language, in the adapter's own words; empty if it does not say."""
+        return plain(str(self.describe.get("language", "")))
 
     @cached_property
     def _claimed(self) -> set[tuple[str, str]]:
@@ -107,14 +141,41 @@ class View:
 
     @cached_property
     def failures(self) -> list[Record]:
-        """The records of claimed rungs that did not pass: what was got wrong first, what was left out last."""
-        found = [record for record in self.records
-                 if record["verdict"] not in ("pass", NOT_DECLARED) and self.is_claimed(record)]
-        return sorted(found, key=lambda record: ("unsupported", "not-run").count(record["verdict"]))
+        """The records of claimed rungs that did not pass, in the order of the rules; what was left out comes last.
+
+        What an interrupted run did not come to is no failure of the adapter and not among them.
+        """
+        order = {clause: place for place, clause in enumerate(self.corpus.clauses)}
+        others = ("pass", NOT_DECLARED) if self.complete else ("pass", NOT_DECLARED, "not-run")
+        found = [record for record in self.records if record["verdict"] not in others and self.is_claimed(record)]
+        return sorted(found, key=lambda record: (record["ruleset"], _LEFT_OUT.count(record["verdict"]),
+                                                 order[record["clause"]]))
+
+    def telling(self, most: int, failures: list[Record] | None = None) -> list[Record]:
+        """So many of the failures as tell most: one of each clause before a second of any."""
+        found = self.failures if failures is None else failures
+        seen: dict[str, int] = {}
+        turn = []
+        for record in found:
+            seen[record["clause"]] = seen.get(record["clause"], 0) + 1
+            turn.append(seen[record["clause"]])
+        chosen = sorted(sorted(range(len(found)), key=lambda place: turn[place])[:most])
+        return [found[place] for place in chosen]
 
     def words_of(self, record: Record) -> str:
         """The last line on stderr of the process that died of this case."""
         return self._words.get((record["ruleset"], record["case"]), "")
+
+    def word_lines(self, record: Record) -> list[str]:
+        """The same as a line of the report, if there is one."""
+        words = self.words_of(record)
+        return [say(self.lang, "last-words", words=words)] if words else []
+
+    @property
+    def emulates(self) -> str:
+        """What the adapter does in the engine's place, in its own words; empty if nothing."""
+        features = self.describe.get("emulates")
+        return say(self.lang, "emulates", features=plain(", ".join(features))) if features else ""
 
     @cached_property
     def _words(self) -> dict[tuple[str, str], str]:

@@ -32,8 +32,8 @@ Prctl = Callable[[int, int], int]
 
 @cache
 def available() -> Prctl | None:
-    """The system call that a guardian needs, or None where there is none."""
-    if not sys.platform.startswith("linux"):
+    """The system call that a guardian needs, or None where there is none (or no /proc to look into)."""
+    if not sys.platform.startswith("linux") or not os.access("/proc/self/stat", os.R_OK):
         return None
     import ctypes  # only here: it costs the start of every process that loads it
 
@@ -68,8 +68,10 @@ def _guard(adapter: int, control: int) -> None:
     wake, waker = os.pipe()
     os.set_blocking(wake, False)
     os.set_blocking(waker, False)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    for ignored in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(ignored, signal.SIG_IGN)
+    for heard in (signal.SIGCHLD, signal.SIGTERM):
+        signal.signal(heard, lambda number, frame: None)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
     poll = select.poll()
     poll.register(control, select.POLLIN)
@@ -81,7 +83,7 @@ def _guard(adapter: int, control: int) -> None:
             dismissed |= ready == control
             if ready == wake:
                 with contextlib.suppress(BlockingIOError):
-                    os.read(wake, 4096)
+                    dismissed |= signal.SIGTERM in os.read(wake, 4096)
         status = _reap()[0].get(adapter)
     _exit_like(_end_all().get(adapter, status))
 

@@ -1,0 +1,251 @@
+"""Look for what the written cases miss: generated positions and whole games, compared with the reference engine.
+
+Each difference is shrunk to the smallest position in which the two still part and written to a file of its own, which
+is no case until a person has made it one. With --laws nothing is compared: the engine is held against laws that hold
+whatever the rules say, such as that turning the table turns the answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from fortyfive_conformance.cli.common import (
+    REFERENCE,
+    adapter_argument,
+    command_of,
+    corpus_argument,
+    corpus_of,
+    count,
+    lang_argument,
+    positive,
+    shard,
+)
+from fortyfive_conformance.cli.interrupt import interruptible
+from fortyfive_conformance.cli.progress import Progress
+from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.errors import NoVerdict, UsageError
+from fortyfive_conformance.fuzz import findings, resume, telling
+from fortyfive_conformance.fuzz.asking import Both, Engine
+from fortyfive_conformance.fuzz.bounds import Bounds
+from fortyfive_conformance.fuzz.compared import Compared
+from fortyfive_conformance.fuzz.hunt import Course, Found, Hunt, Method
+from fortyfive_conformance.fuzz.lawful import Lawful
+from fortyfive_conformance.fuzz.menu import menu
+from fortyfive_conformance.fuzz.naming import Suspects, suspects
+from fortyfive_conformance.fuzz.script import question_of
+from fortyfive_conformance.fuzz.turning import Turn
+from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.protocol import TIMEOUT
+from fortyfive_conformance.run import Selection, certify, handshake
+from fortyfive_conformance.shapes import Shapes
+from fortyfive_conformance.style import style_for
+from fortyfive_conformance.transports.ways import as_given
+from fortyfive_conformance.words import say
+
+SECONDS = 60.0
+EPILOG = """exit codes:
+  0  nothing was found
+  1  a difference was found, or a law is broken
+  2  wrong usage, or files of the corpus with faults
+  3  no verdict: the adapter did not start or shake hands, or answered nothing that could be compared
+  4  interrupted
+
+examples:
+  fortyfive fuzz --time 10 -- node adapter.mjs
+  fortyfive fuzz --ruleset bruff --seed 7 --count 1000000 --jobs 2 -- ./adapter
+  fortyfive fuzz --shard 3/8 --resume shard-3.json --time 3600 -- ./adapter     one of eight machines
+  fortyfive fuzz --laws                                                         the reference, held against laws alone
+  fortyfive fuzz --again findings/bruff-play-0f3c5d7e9a.yaml -- ./adapter       one finding, after a repair
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `fuzz`."""
+    parser.add_argument("--ruleset", action="append", default=[], metavar="R", help="only this rule set; repeatable")
+    parser.add_argument("--seed", default="1", metavar="N", help="what the questions are drawn from (default: 1)")
+    parser.add_argument("--time", type=positive, metavar="S",
+                        help=f"seconds to go on (default: {SECONDS:g}, or no limit with --count)")
+    parser.add_argument("--count", type=count, metavar="N", help="how many questions to ask")
+    parser.add_argument("--laws", action="store_true", help="laws alone, without a reference")
+    parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="DIR",
+                        help="where findings are written (default: findings)")
+    parser.add_argument("--again", type=Path, action="append", default=[], metavar="FILE",
+                        help="ask only what this finding asks; repeatable")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N",
+                        help="processes of the adapter, and as many of the reference (default: 1)")
+    parser.add_argument("--shard", type=shard, default=(1, 1), metavar="I/N", help="only the I-th of N parts")
+    parser.add_argument("--resume", type=Path, metavar="FILE",
+                        help="go on where this file says, and keep it up to date")
+    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
+                        help=f"seconds for an answer (default: {TIMEOUT:g})")
+    lang_argument(parser)
+    corpus_argument(parser)
+    adapter_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hunt, tell what was found, and tell by the exit code."""
+    command = command_of(options)
+    corpus = corpus_of(options)
+    for name in options.ruleset:
+        if name not in corpus.rulesets:
+            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
+    findings.check_folder(options.findings, corpus.root)
+    again = [findings.read(file) for file in options.again]
+    with ExitStack() as stack:
+        adapter = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
+                           describe_timeout=options.describe_timeout)
+        reference = Pipeline(list(REFERENCE), jobs=options.jobs)
+        stack.enter_context(interruptible(adapter if options.laws else reference))
+        stack.enter_context(adapter)
+        if not options.laws:
+            stack.enter_context(reference)
+        session = _Session(options, corpus, command, adapter, reference)
+        return session.again(again) if again else session.hunt()
+
+
+class _Session:
+    """The engines of one run, and what is told of it."""
+
+    def __init__(self, options: argparse.Namespace, corpus: Corpus, command: Sequence[str], adapter: Pipeline,
+                 reference: Pipeline) -> None:
+        self._options = options
+        self._corpus = corpus
+        self._command = command
+        self._adapter = adapter
+        self._watched = adapter if options.laws else reference
+        self._style = style_for(sys.stdout)
+        self._shapes = Shapes(corpus.root)
+        self.describe = handshake(adapter, self._shapes)
+        beside = self.describe if options.laws else handshake(reference, self._shapes)
+        self._menus = [menu(corpus, name, self.describe, beside) for name in options.ruleset or corpus.rulesets
+                       if name in self.describe["rulesets"] and name in beside["rulesets"]]
+        self._method: Method = (Lawful(Engine(adapter), self._shapes) if options.laws
+                                else Compared(Both(Engine(adapter), Engine(reference)), self._shapes))
+        self._files: dict[str, Path] = {}
+        self._progress = Progress(say(options.lang, "fuzz-progress"))
+        self._kept: dict[str, Any] | None = None
+
+    def hunt(self) -> int:
+        """The whole run."""
+        options = self._options
+        if not any(menu.rungs for menu in self._menus):
+            raise NoVerdict(say(options.lang, "fuzz-nothing-claimed", rulesets=", ".join(self._corpus.rulesets)))
+        index, of = options.shard
+        hunt, bounds = self._started(index, of)
+        interrupted = False
+        try:
+            with self._progress:
+                hunt.run()
+            named = self._named(hunt)
+        except KeyboardInterrupt:
+            interrupted, named = True, {}
+        self._save(hunt, bounds)
+        print("\n".join(self._told(hunt, bounds, named)))
+        if interrupted:
+            print(say(options.lang, "fuzz-interrupted"))
+            return 4
+        if not hunt.findings and not hunt.answered:
+            raise NoVerdict(say(options.lang, "fuzz-nothing-answered"))
+        return 1 if hunt.findings else 0
+
+    def _started(self, index: int, of: int) -> tuple[Hunt, Bounds]:
+        """The hunt, new or as it was left."""
+        options = self._options
+        seconds = options.time or (None if options.count else SECONDS)
+        what = {"seed": options.seed, "shard": f"{index}/{of}", "laws": options.laws, "suite": self._corpus.digest,
+                "rulesets": [menu.table.id for menu in self._menus],
+                "engine": f"{self.describe['name']} {self.describe['version']}"}
+        if options.resume:
+            self._kept = resume.load(options.resume, what)
+        kept = self._kept or {}
+        bounds = Bounds(seconds, options.count, kept.get("asked", 0))
+        first = kept.get("next")
+        hunt = Hunt(self._method, Course(self._menus, options.seed, index - 1 if first is None else first, of), bounds,
+                    self)
+        self._bounds = bounds
+        return hunt, bounds
+
+    def asked(self, bounds: Bounds) -> None:
+        """Show how far the run is."""
+        if self._watched.stopping:
+            bounds.stopped = True
+            raise KeyboardInterrupt
+        if bounds.seconds is not None:
+            self._progress(int(min(bounds.elapsed, bounds.seconds)), int(bounds.seconds))
+        else:
+            self._progress(bounds.asked, bounds.count or bounds.asked)
+
+    def found(self, name: str, found: Found) -> None:
+        """Write a finding at once: a run may be ended before its end."""
+        how = {"seed": self._options.seed, "block": found.block, "suite": self._corpus.digest[:12]}
+        self._files[name] = findings.write(self._options.findings,
+                                           findings.document(found.menu.table, found.doubt, self.describe, how))
+
+    def done(self, hunt: Hunt) -> None:
+        """Keep how far the run has come."""
+        self._save(hunt, self._bounds)
+
+    def _save(self, hunt: Hunt, bounds: Bounds) -> None:
+        if self._kept is not None:
+            known = dict.fromkeys([*self._kept["findings"], *hunt.findings])
+            resume.keep(self._options.resume, {**self._kept, "next": hunt.next, "asked": bounds.asked,
+                                               "findings": list(known)})
+
+    def _named(self, hunt: Hunt) -> dict[str, Suspects]:
+        """The misreadings that the written cases of the rungs found wrong point at."""
+        rungs: dict[str, set[str]] = {}
+        for found in hunt.findings.values():
+            rungs.setdefault(found.menu.table.id, set()).add(found.doubt.question.rung)
+        named = {}
+        for ruleset, wrong in rungs.items():
+            try:
+                records = certify(self._corpus, self._adapter, Selection((ruleset,), tuple(sorted(wrong)))).records
+            except NoVerdict:
+                continue
+            named[ruleset] = suspects(self._corpus, ruleset, records)
+        return named
+
+    def _told(self, hunt: Hunt, bounds: Bounds, named: dict[str, Suspects]) -> Iterator[str]:
+        lang = self._options.lang
+        yield say(lang, "adapter", name=self.describe["name"], version=self.describe["version"])
+        yield from telling.figures(hunt, self._menus, bounds, self._options.seed, lang)
+        yield ""
+        for name, found in hunt.findings.items():
+            yield from telling.finding(self._corpus, found, self._files[name], self._again_words(), lang, self._style)
+            yield ""
+        yield from telling.named(self._corpus, named, lang, self._style)
+        known = len(self._kept["findings"]) if self._kept else len(hunt.findings)
+        if hunt.findings or known:
+            yield self._style.bad(say(lang, "fuzz-found", count=len(hunt.findings), doubts=hunt.doubts))
+        else:
+            yield self._style.good(say(lang, "fuzz-lawful" if self._options.laws else "fuzz-none"))
+
+    def _again_words(self) -> list[str]:
+        return ["fortyfive", "fuzz", *(["--laws"] if self._options.laws else []), *as_given(self._command)]
+
+    def again(self, cases: Sequence[dict[str, Any]]) -> int:
+        """Ask what some findings ask."""
+        lang, differ = self._options.lang, 0
+        menus = {menu.table.id: menu for menu in self._menus}
+        for case in cases:
+            found = menus.get(case["rulesets"][0])
+            if found is None:
+                raise UsageError(f"{case['id']}: the adapter lists no rule set {case['rulesets'][0]}")
+            law = case.get("law", {}).get("id")
+            if (law is not None) is not self._options.laws:
+                raise UsageError(f"{case['id']}: ask it again {'with' if law else 'without'} --laws")
+            question = question_of(found.table, case)
+            doubt = self._method.again(found, [question], Turn(law) if law else None)[0]
+            differ += doubt is not None
+            verdict = say(lang, "fuzz-still" if doubt else "fuzz-mended", finding=case["id"])
+            print(self._style.bad(verdict) if doubt else self._style.good(verdict))
+            if doubt and not doubt.difference.detail:
+                print("  " + say(lang, "difference", at=doubt.difference.member,
+                                 expected=doubt.difference.expected, got=doubt.difference.got))
+        return 1 if differ else 0

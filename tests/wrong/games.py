@@ -1,0 +1,73 @@
+"""Seeded games of the reference: random deals, exchanges, plays and refused actions, from any standing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+Modules = dict[str, Any]
+LONGEST = 400
+"""Actions after which a game is left: long before, somebody has won it."""
+
+
+def opening(engine: Modules, chance: random.Random) -> Modules:
+    """What a game starts from: a rule set, seats, scores, and now and then a match."""
+    rules = chance.choice(list(engine["rulesets"].RULESETS.values()))
+    players = chance.choice(list(rules.players))
+    sides = rules.sides[players]
+    request = {
+        "ruleset": rules.id, "players": players, "sides": [list(side) for side in sides],
+        "dealer": chance.randrange(players),
+        "scores": [max(chance.randrange(0, 45, 5), chance.randrange(0, 45, 5)) for _ in sides],
+    }
+    if rules.match is not None and chance.random() < 0.1:
+        request |= {"games_to_win": rules.match, "games": [chance.randrange(rules.match) for _ in sides]}
+    return request
+
+
+def opened(engine: Modules, request: Modules) -> Any:
+    """The state before the first deal."""
+    return engine["serve"].opening(engine["params"].Params(request), engine["rulesets"].RULESETS[request["ruleset"]])
+
+
+def actions(engine: Modules, table: Any, chance: random.Random) -> Iterator[tuple[Any, Any]]:
+    """Each action of a game with the state that it is made in; the next state is sent in by the caller."""
+    for _ in range(LONGEST):
+        action = next_action(engine, table, chance)
+        if action is None:
+            return
+        table = (yield table, action) or table
+
+
+def next_action(engine: Modules, table: Any, chance: random.Random) -> Any:
+    """Something to do in this state, most of it allowed; None where the game is over."""
+    kinds = engine["actions"]
+    if table.phase == "match_over" or (table.phase == "game_over" and table.games_to_win is None):
+        return None
+    if table.phase in ("deal", "game_over"):
+        return new_deal(engine, table, chance)
+    if table.phase == "bury":
+        return kinds.Bury(table.dealer, chance.choice(table.hands[table.dealer]))
+    if table.phase != "play":
+        return None
+    seat = table.to_act
+    if table.turn_up is not None and chance.random() < 0.3:
+        seat = chance.choice([seat, chance.randrange(len(table.hands))])
+        return kinds.Exchange(seat, chance.choice(table.hands[seat] or table.stock))
+    if chance.random() < 0.05:
+        return kinds.Play(chance.randrange(len(table.hands)), chance.choice(engine["cards"].PACK))
+    return kinds.Play(seat, chance.choice(engine["state"].legal_plays(table)))
+
+
+def new_deal(engine: Modules, table: Any, chance: random.Random) -> Any:
+    """A shuffled pack, or whole hands in place of a first deal."""
+    pack = list(engine["dealing"].full_pack(table.rules))
+    chance.shuffle(pack)
+    if chance.random() < 0.02:
+        pack[0] = pack[-1]
+    if table.deal > 0 or chance.random() > 0.1:
+        return engine["actions"].Deal(tuple(pack))
+    size = table.rules.hand
+    hands = tuple(tuple(pack[seat * size:(seat + 1) * size]) for seat in range(len(table.hands)))
+    return engine["actions"].Position(chance.choice("SCDH"), chance.randrange(len(hands)), hands)

@@ -1,0 +1,26 @@
+"""An engine of `engines` as an adapter: ``serve.py NAME``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "reference_impl")]
+
+
+def main(words: list[str]) -> int:
+    """Serves with the engine named; 2 where there is none of this name."""
+    from engines import ENGINES
+
+    from fortyfive_reference.__main__ import main as serve
+
+    if len(words) != 1 or words[0] not in ENGINES:
+        print(f"serve.py: expected one of {', '.join(ENGINES)}", file=sys.stderr)
+        return 2
+    ENGINES[words[0]]()
+    return serve()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
