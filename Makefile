@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: certify test check lint clean
+.PHONY: certify test check lint docs docs-test clean
 
 certify: $(VENV)/.runner  ## judge the reference engine and print the report
 	@$(BIN)/fortyfive certify
@@ -21,6 +21,16 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+docs: $(VENV)/.docs  ## the rulebook: a site a language, and PDFs where docs/tools/install-system.sh has been run; in build/docs/site
+	@$(BIN)/python docs/tools/build.py
+
+docs-test: $(VENV)/.dev $(VENV)/.docs  ## the same, held against its tests in a headless browser (installs Chromium with apt)
+	docs/tools/install-system.sh
+	$(BIN)/python docs/tools/build.py
+	cd tests/docs/browser && npm ci --silent
+	FORTYFIVE_SITE=$(CURDIR)/build/docs/site $(BIN)/python -m pytest tests/docs $(PYTEST)
+	cd tests/docs/browser && FORTYFIVE_SITE=$(CURDIR)/build/docs/site node --test --test-reporter=spec
+
 $(VENV)/.made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
 	$(PYTHON) -m venv $(VENV)
@@ -32,6 +42,10 @@ $(VENV)/.runner: $(VENV)/.made pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.runner
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.runner
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	@touch $@
 
 clean:

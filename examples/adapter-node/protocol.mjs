@@ -2,15 +2,13 @@
  * The methods of the adapter protocol, version 1, over the engine: names are translated, nothing is decided here.
  */
 
-import { InvalidInput, NotOffered, PLAYERS, SIDES } from './engine.mjs';
+import { BRUFF, InvalidInput, NotOffered, playersOf } from './engine.mjs';
 
-const RULESET = 'bruff';
+/** @typedef {import('./engine/rulesets/index.mjs').RuleSet} RuleSet */
 
 const RUNGS = Object.freeze([
   'order', 'play', 'trick', 'right', 'score', 'sequence', 'deal', 'exchange', 'game', 'match', 'view',
 ]);
-
-const CHOICES = Object.freeze({ 'exchange-out-of-turn': 'allowed', 'next-game-dealer': 'rotates' });
 
 // --- Reading params: each reader gives the value or says what it expected. ---
 
@@ -31,31 +29,39 @@ const flag = reader((value) => typeof value === 'boolean', 'true or false');
 const text = reader(isString, 'a string');
 const cards = reader(isCards, 'a list of cards');
 const hands = reader(isListOf(isCards), 'a list of cards for each seat');
-const totals = reader(
-  (value) => isListOf(isWhole)(value) && value.length === SIDES.length,
-  `a whole number for each of ${SIDES.length} sides`,
-);
+const totals = (count) =>
+  reader(
+    (value) => isListOf(isWhole)(value) && value.length === count,
+    `a whole number for each of ${count} sides`,
+  );
 const objects = reader(isListOf(isObject), 'a list of objects');
 const object = reader(isObject, 'an object');
 
 /** Reads a param that may be left out. */
 const optional = (read) => (params, name) => (params[name] === undefined ? undefined : read(params, name));
 
-function checkRuleset(params) {
-  const ruleset = text(params, 'ruleset');
-  if (ruleset !== RULESET) throw new NotOffered('ruleset', `unknown rule set '${ruleset}' (expected '${RULESET}')`);
+function rulesOf(params, rulesets) {
+  const named = text(params, 'ruleset');
+  const rules = rulesets.find(({ id }) => id === named);
+  if (rules) return rules;
+  const offered = rulesets.map(({ id }) => `'${id}'`).join(' or ');
+  throw new NotOffered('ruleset', `unknown rule set '${named}' (expected ${offered})`);
 }
 
-function checkPlayers(players) {
-  if (players !== PLAYERS) throw new NotOffered('players', `not played by ${players} (expected ${PLAYERS})`);
+function checkPlayers(players, rules) {
+  const numbers = playersOf(rules);
+  if (numbers.includes(players)) return players;
+  throw new NotOffered('players', `not played by ${players} (expected ${numbers.join(' or ')})`);
 }
 
-function checkTable(params) {
-  checkRuleset(params);
-  checkPlayers(whole(params, 'players'));
-  if (JSON.stringify(params.sides) !== JSON.stringify(SIDES)) {
-    throw new NotOffered('sides', `not seated so (expected ${JSON.stringify(SIDES)})`);
+/** How the game of a request is seated: as the rule set seats so many, and no other way. */
+function tableOf(params, rules) {
+  const players = checkPlayers(whole(params, 'players'), rules);
+  const sides = rules.sides[players];
+  if (JSON.stringify(params.sides) !== JSON.stringify(sides)) {
+    throw new NotOffered('sides', `not seated so (expected ${JSON.stringify(sides)})`);
   }
+  return { players, sides, dealer: whole(params, 'dealer') };
 }
 
 // --- Replay: actions in, states out. ---
@@ -86,31 +92,35 @@ function readAction(action) {
 }
 
 /** A state in the protocol's words; what the engine does not know is left out. */
-function stateOf({ toAct, turnUp, matchWinner, dealer, stock, games, ...same }) {
+function stateOf({ toAct, turnUp, matchWinner, dealer, stock, games, ...same }, sides) {
   return {
     ...same,
     dealer: dealer ?? undefined,
     to_act: toAct,
     turn_up: turnUp,
     stock: stock ?? undefined,
-    sides: SIDES,
+    sides,
     bid: null,
     ...(games && { games, match_winner: matchWinner }),
   };
 }
 
-function replay(engine, params) {
+function replay(engine, params, rules) {
+  const { sides, players, dealer } = tableOf(params, rules);
+  const bySide = optional(totals(sides.length));
   const viewer = optional(whole)(params, 'viewer');
-  let game = engine.newGame({
-    dealer: whole(params, 'dealer'),
-    scores: optional(totals)(params, 'scores'),
+  const start = {
+    dealer,
+    players,
+    scores: bySide(params, 'scores'),
     gamesToWin: optional(positive)(params, 'games_to_win'),
-    games: optional(totals)(params, 'games'),
-  });
+    games: bySide(params, 'games'),
+  };
+  let game = engine.newGame(start, rules);
   const steps = objects(params, 'actions').map((action) => {
     const outcome = engine.apply(game, readAction(action));
     game = outcome.game;
-    return { accepted: outcome.accepted, refusal: outcome.refusal, state: stateOf(engine.viewOf(game, viewer)) };
+    return { accepted: outcome.accepted, refusal: outcome.refusal, state: stateOf(engine.viewOf(game, viewer), sides) };
   });
   return { steps };
 }
@@ -124,68 +134,88 @@ function taken(params) {
   return given && { seat: whole(given, 'seat'), card: text(given, 'card') };
 }
 
-function settle(engine, params) {
-  const { winners, points, bonus, scores, winner } = engine.settle({
+function settle(engine, params, rules) {
+  const { sides, players, dealer } = tableOf(params, rules);
+  const finished = {
+    players,
+    dealer,
     trump: text(params, 'trump'),
-    scores: totals(params, 'scores'),
+    scores: totals(sides.length)(params, 'scores'),
     tricks: objects(params, 'tricks').map(trick),
     turnUp: optional(text)(params, 'turn_up'),
     taken: taken(params),
-  });
+  };
+  const { winners, points, bonus, scores, winner } = engine.settle(finished, rules);
   return { winners, points, bonus, scores, winner };
 }
 
-const mayExchange = (engine, params) =>
-  engine.mayExchange({
+function mayExchange(engine, params, rules) {
+  const facts = {
     trump: text(params, 'trump'),
     turnUp: text(params, 'turn_up'),
     hand: cards(params, 'hand'),
     isDealer: flag(params, 'is_dealer'),
-  });
+  };
+  return { allowed: engine.mayExchange(facts, rules) };
+}
 
-function perft(engine, params) {
+function perft(engine, params, rules) {
   const held = hands(params, 'hands');
-  checkPlayers(held.length);
-  return engine.perft({
+  checkPlayers(held.length, rules);
+  const position = {
     trump: text(params, 'trump'),
     leader: whole(params, 'leader'),
     hands: held,
     trick: optional(cards)(params, 'trick'),
     depth: whole(params, 'depth'),
-  });
+  };
+  return { nodes: engine.perft(position, rules) };
 }
 
-const describe = (identity) => ({
-  protocol: 1,
-  ...identity,
-  rulesets: { [RULESET]: { rungs: RUNGS, players: [PLAYERS], choices: CHOICES } },
+const legalPlays = (engine, params, rules) => ({
+  cards: engine.legalPlays(text(params, 'trump'), cards(params, 'trick')[0] ?? null, cards(params, 'hand'), rules),
 });
 
-/** Puts a check of the rule set or of the table before a method. */
-const after = (check, method) => (params) => {
-  check(params);
-  return method(params);
-};
+const trickWinner = (engine, params, rules) => ({
+  position: engine.trickWinner(text(params, 'trump'), cards(params, 'trick'), rules),
+});
+
+const cardOrder = (engine, params, rules) => engine.cardOrder(text(params, 'trump'), rules);
+
+// --- What is offered. ---
+
+/** Every rung of a rule set, for every number of players that it has. */
+const claim = (rules) => ({
+  rungs: RUNGS.filter((rung) => rung !== 'match' || rules.match !== null),
+  players: playersOf(rules),
+  choices: rules.choices,
+});
+
+const describe = (identity, rulesets) => ({
+  protocol: 1,
+  ...identity,
+  rulesets: Object.fromEntries(rulesets.map((rules) => [rules.id, claim(rules)])),
+});
+
+const QUESTIONS = Object.freeze({
+  card_order: cardOrder,
+  legal_plays: legalPlays,
+  trick_winner: trickWinner,
+  may_exchange: mayExchange,
+  settle,
+  replay,
+  perft,
+});
 
 /**
  * The methods of the protocol for one engine.
  * @param {ReturnType<typeof import('./engine.mjs').createEngine>} engine
  * @param {{name: string, version: string, language?: string, adapter?: {name: string, version: string}}} identity
+ * @param {readonly RuleSet[]} [rulesets]  those that are claimed
  * @returns {Readonly<Record<string, (params: object) => object>>}
  */
-export function createMethods(engine, identity) {
-  return Object.freeze({
-    describe: () => describe(identity),
-    card_order: after(checkRuleset, (params) => engine.cardOrder(text(params, 'trump'))),
-    legal_plays: after(checkRuleset, (params) => ({
-      cards: engine.legalPlays(text(params, 'trump'), cards(params, 'trick')[0] ?? null, cards(params, 'hand')),
-    })),
-    trick_winner: after(checkRuleset, (params) => ({
-      position: engine.trickWinner(text(params, 'trump'), cards(params, 'trick')),
-    })),
-    may_exchange: after(checkRuleset, (params) => ({ allowed: mayExchange(engine, params) })),
-    settle: after(checkTable, (params) => settle(engine, params)),
-    replay: after(checkTable, (params) => replay(engine, params)),
-    perft: after(checkRuleset, (params) => ({ nodes: perft(engine, params) })),
-  });
+export function createMethods(engine, identity, rulesets = [BRUFF]) {
+  const ask = (question) => (params) => question(engine, params, rulesOf(params, rulesets));
+  const questions = Object.entries(QUESTIONS).map(([method, question]) => [method, ask(question)]);
+  return Object.freeze({ describe: () => describe(identity, rulesets), ...Object.fromEntries(questions) });
 }

@@ -202,3 +202,11 @@ def test_the_table_makes_a_page(lang: str) -> None:
     lines = list(_table().markdown(lang))
     assert len(lines) == len(ROWS) + 2
     assert all(line.count("|") == 5 for line in lines)
+
+
+def test_the_documentation_shows_the_table_as_it_is() -> None:
+    document = _table().document()
+    assert [row[0] for row in document["rows"]] == [row.does for row in ROWS]
+    assert all(set(head) == {"pt", "es", "en"} for head in document["columns"])
+    kept = FOLDER.parents[1] / "docs" / "_generated" / "hostile.json"
+    assert json.loads(kept.read_text("utf-8")) == document, f"python tests/hostile/table.py --write {kept}"

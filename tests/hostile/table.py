@@ -1,8 +1,13 @@
-"""The table of hostile adapters, and the page that shows it: `python tests/hostile/table.py --lang pt`."""
+"""The table of hostile adapters, and how it is shown.
+
+    python tests/hostile/table.py --lang pt                              as Markdown
+    python tests/hostile/table.py --write docs/_generated/hostile.json   for the documentation, in every language
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,15 +51,46 @@ def markdown(lang: str) -> Iterator[str]:
         yield f"| {row.does[lang]} | {_verdict(row.verdict, lang)} | {_verdict(row.rest, lang)} | {row.exit} |"
 
 
+TITLE = {"pt": "Debaixo de fogo", "es": "Bajo fuego", "en": "Under fire"}
+TEXT = {
+    "pt": "Adaptadores que fazem o que nenhum devia fazer, e o veredicto que cada um tem de receber. Em todas as "
+          "avaliações o avaliador fica abaixo de 200 MB, cumpre os seus limites de tempo e não deixa nenhum processo "
+          "atrás de si.",
+    "es": "Adaptadores que hacen lo que ninguno debería hacer, y el veredicto que cada uno tiene que recibir. En todas "
+          "las evaluaciones el evaluador se queda por debajo de 200 MB, cumple sus límites de tiempo y no deja ningún "
+          "proceso tras de sí.",
+    "en": "Adapters that do what none should, and the verdict that each must get. In every run the runner stays under "
+          "200 MB and within its time limits, and leaves no process behind.",
+}
+
+
+def document() -> dict[str, Any]:
+    """The table as the documentation reads it."""
+    def told(verdict: str) -> dict[str, str]:
+        return {lang: NONE[lang] if verdict == "none" else say(lang, f"verdict-{verdict}") for lang in LANGUAGES}
+
+    return {
+        "title": TITLE,
+        "text": TEXT,
+        "columns": [dict(zip(HEADS, column, strict=True)) for column in zip(*HEADS.values(), strict=True)],
+        "rows": [[row.does, told(row.verdict), told(row.rest), row.exit] for row in rows()],
+    }
+
+
 def _verdict(verdict: str, lang: str) -> str:
     return NONE[lang] if verdict == "none" else f"{say(lang, f'verdict-{verdict}')} (`{verdict}`)"
 
 
 def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Print the table, or write it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
-    print("\n".join(markdown(parser.parse_args().lang)))
+    parser.add_argument("--write", type=Path, metavar="FILE")
+    options = parser.parse_args()
+    if options.write:
+        options.write.write_text(json.dumps(document(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    else:
+        print("\n".join(markdown(options.lang)))
 
 
 if __name__ == "__main__":

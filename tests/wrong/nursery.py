@@ -80,6 +80,7 @@ def main() -> int:
     nest = socket.socket(fileno=int(sys.argv[1]))
     codes = compiled()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a child
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends when its socket does
     while True:
         first, pipes, _, _ = socket.recv_fds(nest, 1, 3)
         if not first:

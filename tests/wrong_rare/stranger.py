@@ -68,9 +68,9 @@ def settle(right: Any, params: Any) -> Any:
     if told["winner"] is not None and len(asked["tricks"]) > 1:
         shorter = {**asked, "tricks": asked["tricks"][:-1]}
         if right(type(params)(shorter))["winner"] is not None:
-            told.pop("scores")
+            told["scores"] = [99, 99, 99]
     if len(told["winners"]) == 5 and len({seat % 3 for seat in told["winners"]}) == 1:
-        return {"winners": told["winners"], "winner": told["winner"]}
+        told |= {"points": [9] * 5, "scores": [99, 99, 99]}
     return told
 
 

@@ -48,9 +48,9 @@ EPILOG = """exit codes:
   3  no verdict: the adapter did not start, shake hands or pass the probes
   4  interrupted; what was found until then is reported all the same
 
-With --expect: 0 when everything is as the file expects, else 1 with what to edit. With
---write-expected the exit code is that of the run. With --shard: 0 when the shard's own
-cases passed; only the merged report says whether anything conforms.
+With --expect: 0 when everything is as the file expects, else 1 with what to edit; with --write-expected the exit code
+is that of the run. With --shard: 0 when the shard's own cases passed; only the merged report says whether anything
+conforms.
 
 examples:
   fortyfive certify -- node adapter.mjs

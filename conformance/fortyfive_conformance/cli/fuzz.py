@@ -36,11 +36,11 @@ from fortyfive_conformance.fuzz.compared import Compared
 from fortyfive_conformance.fuzz.hunt import Course, Found, Hunt, Method
 from fortyfive_conformance.fuzz.lawful import Lawful
 from fortyfive_conformance.fuzz.menu import menu
-from fortyfive_conformance.fuzz.naming import Suspects, suspects
 from fortyfive_conformance.fuzz.script import question_of
 from fortyfive_conformance.fuzz.turning import Turn
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.protocol import TIMEOUT
+from fortyfive_conformance.report.document import diagnosis_part
 from fortyfive_conformance.run import Selection, certify, handshake
 from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.style import style_for
@@ -130,6 +130,7 @@ class _Session:
         self._files: dict[str, Path] = {}
         self._progress = Progress(say(options.lang, "fuzz-progress"))
         self._kept: dict[str, Any] | None = None
+        self._earlier: list[str] = []
 
     def hunt(self) -> int:
         """The whole run."""
@@ -142,17 +143,17 @@ class _Session:
         try:
             with self._progress:
                 hunt.run()
-            named = self._named(hunt)
+            diagnosis = self._diagnosis(hunt)
         except KeyboardInterrupt:
-            interrupted, named = True, {}
+            interrupted, diagnosis = True, {}
         self._save(hunt, bounds)
-        print("\n".join(self._told(hunt, bounds, named)))
+        print("\n".join(self._told(hunt, bounds, diagnosis)))
         if interrupted:
             print(say(options.lang, "fuzz-interrupted"))
             return 4
-        if not hunt.findings and not hunt.answered:
+        if not (hunt.findings or hunt.answered or self._earlier or (self._kept or {}).get("asked")):
             raise NoVerdict(say(options.lang, "fuzz-nothing-answered"))
-        return 1 if hunt.findings else 0
+        return 1 if hunt.findings or self._earlier else 0
 
     def _started(self, index: int, of: int) -> tuple[Hunt, Bounds]:
         """The hunt, new or as it was left."""
@@ -164,6 +165,7 @@ class _Session:
         if options.resume:
             self._kept = resume.load(options.resume, what)
         kept = self._kept or {}
+        self._earlier = list(kept.get("findings", []))
         bounds = Bounds(seconds, options.count, kept.get("asked", 0))
         first = kept.get("next")
         hunt = Hunt(self._method, Course(self._menus, options.seed, index - 1 if first is None else first, of), bounds,
@@ -193,25 +195,25 @@ class _Session:
 
     def _save(self, hunt: Hunt, bounds: Bounds) -> None:
         if self._kept is not None:
-            known = dict.fromkeys([*self._kept["findings"], *hunt.findings])
+            known = dict.fromkeys([*self._earlier, *hunt.findings])
             resume.keep(self._options.resume, {**self._kept, "next": hunt.next, "asked": bounds.asked,
                                                "findings": list(known)})
 
-    def _named(self, hunt: Hunt) -> dict[str, Suspects]:
-        """The misreadings that the written cases of the rungs found wrong point at."""
-        rungs: dict[str, set[str]] = {}
-        for found in hunt.findings.values():
-            rungs.setdefault(found.menu.table.id, set()).add(found.doubt.question.rung)
-        named = {}
-        for ruleset, wrong in rungs.items():
+    def _diagnosis(self, hunt: Hunt) -> dict[str, list[dict[str, Any]]]:
+        """What the written cases say of an adapter in which something was found; not of one that hangs."""
+        found = hunt.findings.values()
+        if any(one.doubt.difference.member == "timeout" for one in found):
+            return {}
+        diagnosis = {}
+        for ruleset in {one.menu.table.id: None for one in found}:
             try:
-                records = certify(self._corpus, self._adapter, Selection((ruleset,), tuple(sorted(wrong)))).records
+                run = certify(self._corpus, self._adapter, Selection((ruleset,)))
             except NoVerdict:
                 continue
-            named[ruleset] = suspects(self._corpus, ruleset, records)
-        return named
+            diagnosis[ruleset] = diagnosis_part(self._corpus, run.standings, run.records)
+        return diagnosis
 
-    def _told(self, hunt: Hunt, bounds: Bounds, named: dict[str, Suspects]) -> Iterator[str]:
+    def _told(self, hunt: Hunt, bounds: Bounds, diagnosis: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
         lang = self._options.lang
         yield say(lang, "adapter", name=self.describe["name"], version=self.describe["version"])
         yield from telling.figures(hunt, self._menus, bounds, self._options.seed, lang)
@@ -219,9 +221,10 @@ class _Session:
         for name, found in hunt.findings.items():
             yield from telling.finding(self._corpus, found, self._files[name], self._again_words(), lang, self._style)
             yield ""
-        yield from telling.named(self._corpus, named, lang, self._style)
-        known = len(self._kept["findings"]) if self._kept else len(hunt.findings)
-        if hunt.findings or known:
+        yield from telling.diagnosed(self._corpus, diagnosis, lang, self._style)
+        if self._earlier:
+            yield say(lang, "fuzz-earlier", findings=", ".join(self._earlier))
+        if hunt.findings or self._earlier:
             yield self._style.bad(say(lang, "fuzz-found", count=len(hunt.findings), doubts=hunt.doubts))
         else:
             yield self._style.good(say(lang, "fuzz-lawful" if self._options.laws else "fuzz-none"))

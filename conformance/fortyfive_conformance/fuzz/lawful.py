@@ -25,7 +25,7 @@ from fortyfive_conformance.shapes import Shapes
 
 _AT_ONCE, _REPLAYS = 48, 6
 # How many laws a question is held against, drawn from those that apply; others are held against all.
-_TWINS = {"legal_plays": 2, "trick_winner": 2, "may_exchange": 2, "replay": 4}
+_TWINS = {"legal_plays": 2, "trick_winner": 2, "may_exchange": 2, "replay": 6}
 Twin = tuple[Question, Params, Turn]
 
 

@@ -30,6 +30,7 @@ from fortyfive_conformance.fuzz.unseen import unseen
 Law = Callable[[Random, Table, Question, Params], Turn | None]
 _Orders = tuple[tuple[str, tuple[str, ...]], ...]
 _TRIES = 20
+_TURNS = {"unseen": 4, "alike": 2}
 
 
 def seats(chance: Random, table: Table, question: Question, result: Params) -> Turn | None:
@@ -137,8 +138,9 @@ LAWS: dict[str, Law] = {"seats": seats, "sides": sides, "suits": suits, "hand": 
 
 
 def turns(chance: Random, table: Table, question: Question, result: Params) -> Iterator[Turn]:
-    """A turn of each law that applies."""
-    for law in LAWS.values():
-        turn = law(chance, table, question, result)
-        if turn is not None:
-            yield turn
+    """A turn of each law that applies, and some more where a law has very many."""
+    for name, law in LAWS.items():
+        for _ in range(_TURNS.get(name, 1)):
+            turn = law(chance, table, question, result)
+            if turn is not None:
+                yield turn

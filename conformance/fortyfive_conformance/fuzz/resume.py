@@ -21,7 +21,7 @@ def load(file: Path, run: Mapping[str, Any]) -> dict[str, Any]:
     try:
         kept: dict[str, Any] = json.loads(file.read_text("utf-8"))
     except FileNotFoundError:
-        return {"format": FORMAT, "run": dict(run), "next": None, "asked": 0, "rungs": {}, "findings": []}
+        return {"format": FORMAT, "run": dict(run), "next": None, "asked": 0, "findings": []}
     except (OSError, ValueError) as error:
         raise UsageError(f"--resume {file}: {error}") from None
     if not isinstance(kept, dict) or kept.get("format") != FORMAT:

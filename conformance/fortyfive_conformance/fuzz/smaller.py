@@ -148,12 +148,13 @@ def _renamed(table: Table, question: Question) -> Steps:
 
 
 def _plainer(table: Table, question: Question) -> Steps:
-    """A card changes places with a plainer one: of its suit, then of any."""
+    """A card changes places with a plainer one: of its suit, of any, of each other."""
     present = dict.fromkeys(_cards(table, question.params))
     for card in sorted(present, key=table.pack.index, reverse=True):
         lower = [other for other in table.pack[:table.pack.index(card)] if other not in present]
+        by_suit = [[other for other in lower if other[-1] == suit] for suit in SUITS]
         same = [other for other in lower if other[-1] == card[-1]]
-        for other in dict.fromkeys([*same[:_PLAINER], *lower[:_PLAINER]]):
+        for other in dict.fromkeys([*same[:_PLAINER], *lower[:_PLAINER], *(cards[0] for cards in by_suit if cards)]):
             yield turned(Turn("alike", cards={card: other, other: card}), question).params
 
 

@@ -6,16 +6,19 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.fuzz.bounds import Bounds
 from fortyfive_conformance.fuzz.findings import name_of
 from fortyfive_conformance.fuzz.hunt import Found, Hunt
 from fortyfive_conformance.fuzz.menu import Menu
-from fortyfive_conformance.fuzz.naming import Suspects, clauses_of
+from fortyfive_conformance.fuzz.naming import clauses_of
 from fortyfive_conformance.report.reader import clause_text, in_reading_order, plain, step_text, value_text
 from fortyfive_conformance.style import Style
 from fortyfive_conformance.words import say
+
+_ENTRIES = 3           # entries of a diagnosis that are shown
 
 
 def figures(hunt: Hunt, menus: Sequence[Menu], bounds: Bounds, seed: str, lang: str) -> Iterator[str]:
@@ -66,14 +69,19 @@ def _asked(found: Found, lang: str) -> Iterator[str]:
         yield step_text(question.params["actions"][at], at, lang)
 
 
-def named(corpus: Corpus, suspects: Mapping[str, Suspects], lang: str, style: Style) -> Iterator[str]:
-    """For each rule set with findings, the misreadings that the written cases point at."""
+def diagnosed(corpus: Corpus, diagnosis: Mapping[str, Sequence[Mapping[str, Any]]], lang: str,
+              style: Style) -> Iterator[str]:
+    """For each rule set with findings, what the written cases that fail too point at."""
     texts = {misreading["id"]: misreading["text"][lang] for misreading in corpus.misreadings}
-    for ruleset, found in suspects.items():
-        if not found.cases:
+    for ruleset, entries in diagnosis.items():
+        if not entries:
             yield say(lang, "fuzz-cases-pass", ruleset=ruleset)
-            continue
-        yield say(lang, "fuzz-cases-fail", ruleset=ruleset, count=found.cases)
-        yield from (f"  {style.quote(clause_text(corpus, clause, lang))}" for clause in found.clauses)
-        yield from (f"  {say(lang, 'explain-misreading', misreading=name, text=texts[name])}"
-                    for name in found.misreadings)
+        for entry in entries[:_ENTRIES]:
+            name, count = entry["misreading"], len(entry["cases"])
+            if name is None:
+                yield say(lang, "diagnosis-alone", clause=entry["clause"], count=count)
+            else:
+                yield say(lang, "diagnosis-exact" if entry.get("exact") else "diagnosis-part", count=count,
+                          misreading=style.bold(name))
+                yield f"  {texts[name]}"
+            yield f"  {style.quote(clause_text(corpus, entry['clause'], lang))}"

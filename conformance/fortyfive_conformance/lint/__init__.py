@@ -15,6 +15,7 @@ from fortyfive_conformance.lint import (
     classes,
     clauses,
     coverage,
+    killers,
     language,
     lock,
     manifest,
@@ -27,7 +28,8 @@ LINTS: tuple[Callable[[Context], Iterator[Fault]], ...] = (
     *clauses.LINTS, *language.LINTS, *references.LINTS, *cases.LINTS, *scripts.LINTS, *coverage.LINTS, *cards.LINTS,
     *lock.LINTS,
 )
-LAST = (*classes.LINTS, *manifest.LINTS)  # what is generated is looked at once everything that it is made from is sound
+# What is generated is looked at once everything that it is made from is sound.
+LAST = (*classes.LINTS, *manifest.LINTS, *killers.LINTS)
 
 
 def check(root: Path) -> tuple[Context, list[Fault]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from fortyfive_conformance.protocol import Ask
 from fortyfive_conformance.run import Selection, certify
 from fortyfive_conformance.strength.checkout import RIGHT, wrong_engine
 from fortyfive_conformance.strength.idle import Reduced, reduced_hands
+from fortyfive_conformance.strength.pool import shared
 from fortyfive_conformance.verdicts import BROKEN, NOT_DECLARED
 
 SURVIVED = ("pass", NOT_DECLARED, "unsupported", "not-run")
@@ -43,10 +43,9 @@ def run_engines(corpus: Corpus, names: Sequence[str], reduced: Sequence[Reduced]
     """
     wrong_engine(corpus.root, RIGHT)
     found = []
-    with ProcessPoolExecutor(jobs, initializer=_Worker.prepare, initargs=(corpus.root, tuple(reduced))) as pool:
-        for ran in pool.map(_Worker.judge_engine, names):
-            found.append(ran)
-            progress(len(found), len(names))
+    for ran in shared(_Worker.prepare, (corpus.root, tuple(reduced)), _Worker.judge_engine, names, jobs):
+        found.append(ran)
+        progress(len(found), len(names))
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.strength.checkout import RIGHT, wrong_engine
 from fortyfive_conformance.strength.mutants import Mutant
 from fortyfive_conformance.strength.nursery import Nursery
+from fortyfive_conformance.strength.pool import shared
 
 
 class Caught(NamedTuple):
@@ -34,10 +34,9 @@ def hunt(corpus: Corpus, mutants: Sequence[Mutant], first: Sequence[Key], jobs: 
     numbers = _asked(corpus, first)
     chunks = _chunks(mutants)
     found: list[Caught] = []
-    with ProcessPoolExecutor(jobs, initializer=_Hunter.prepare, initargs=(corpus.root, numbers)) as pool:
-        for caught in pool.map(_Hunter.hunt_all, chunks):
-            found += caught
-            progress(len(found), len(mutants))
+    for caught in shared(_Hunter.prepare, (corpus.root, numbers), _Hunter.hunt_all, chunks, jobs):
+        found += caught
+        progress(len(found), len(mutants))
     return found
 
 

@@ -1,20 +1,22 @@
 /** Counting legal sequences of plays, the usual check of a move generator. */
 
-import { checkCards, checkSuit } from './cards.mjs';
+import { checkSuit } from './cards.mjs';
 import { InvalidInput } from './errors.mjs';
-import { PLAYERS, checkSeat, leftOf } from './table.mjs';
+import { checkCards } from './order.mjs';
+import { BRUFF } from './rulesets/index.mjs';
+import { checkSeat, leftOf, playersOf } from './table.mjs';
 import { winningPlace } from './trick.mjs';
 
 /** @typedef {import('./cards.mjs').Card} Card */
 /** @typedef {import('./cards.mjs').Suit} Suit */
 
 /** What may be played, remembered: the same few hands come back before the same leads over and over. */
-function rememberLegal(situate, trump) {
+function rememberLegal(situate, trump, rules) {
   const memory = new Map();
   return (led, hand) => {
     const question = `${led}<${hand.join()}`;
     if (!memory.has(question)) {
-      const { judge } = situate(trump, led, hand);
+      const { judge } = situate(trump, led, hand, rules);
       memory.set(question, hand.filter((card) => judge(card).legal));
     }
     return memory.get(question);
@@ -22,12 +24,14 @@ function rememberLegal(situate, trump) {
 }
 
 /** Counts on from a position; hands and trick change while counting and are put back. */
-function createCount(trump, hands, legal) {
+function createCount(trump, hands, legal, rules) {
+  const players = hands.length;
+
   /** What a seat may play depends on the led card and its hand alone: within a trick the numbers multiply. */
   const waysToFollow = (leader, trick, plays) => {
     let ways = 1;
     for (let place = trick.length; place < trick.length + plays; place += 1) {
-      ways *= legal(trick[0], hands[leftOf(leader, place)]).length;
+      ways *= legal(trick[0], hands[leftOf(leader, players, place)]).length;
     }
     return ways;
   };
@@ -42,9 +46,9 @@ function createCount(trump, hands, legal) {
 
   const count = (leader, trick, depth) => {
     if (depth === 0) return 1;
-    if (trick.length === PLAYERS) return count(leftOf(leader, winningPlace(trump, trick)), [], depth);
-    if (trick.length > 0 && depth <= PLAYERS - trick.length) return waysToFollow(leader, trick, depth);
-    const seat = leftOf(leader, trick.length);
+    if (trick.length === players) return count(leftOf(leader, players, winningPlace(trump, trick, rules)), [], depth);
+    if (trick.length > 0 && depth <= players - trick.length) return waysToFollow(leader, trick, depth);
+    const seat = leftOf(leader, players, trick.length);
     const cards = legal(trick[0] ?? null, hands[seat]);
     if (depth === 1) return cards.length;
     return cards.reduce((sum, card) => sum + countAfter(leader, trick, depth, seat, card), 0);
@@ -65,13 +69,17 @@ export const createPerft = ({ situate }) =>
    * @param {readonly (readonly Card[])[]} position.hands  by seat
    * @param {readonly Card[]} [position.trick]  cards on the table, not in `hands`
    * @param {number} position.depth  0 counts 1
+   * @param {import('./rulesets/index.mjs').RuleSet} [rules]
    * @returns {number}
    * @throws {InvalidInput}
    */
-  function perft({ trump, leader, hands, trick = [], depth }) {
+  function perft({ trump, leader, hands, trick = [], depth }, rules = BRUFF) {
+    const numbers = playersOf(rules);
+    if (!numbers.includes(hands.length)) {
+      throw new InvalidInput('wrong number of hands', hands, `${numbers.join(' or ')} hands`);
+    }
     checkSuit(trump);
-    checkSeat(leader);
-    if (hands.length !== PLAYERS) throw new InvalidInput('wrong number of hands', hands, `${PLAYERS} hands`);
-    checkCards([...hands.flat(), ...trick]);
-    return createCount(trump, [...hands], rememberLegal(situate, trump))(leader, trick, depth);
+    checkSeat(leader, hands.length);
+    checkCards([...hands.flat(), ...trick], rules);
+    return createCount(trump, [...hands], rememberLegal(situate, trump, rules), rules)(leader, trick, depth);
   };

@@ -1,15 +1,17 @@
 /**
  * Which cards may be played, and which clause says so (sections 05 and 06).
  *
- * Only the led card and the own hand matter: later cards of the trick change nothing (bruff-06.5). The lead and the
- * hand together make a *situation*; the situation gives every card of the hand its verdict.
+ * Only the led card and the own hand matter: later cards of the trick change nothing (bruff-06.5, standard-06.5). The
+ * lead and the hand together make a *situation*; the situation gives every card of the hand its verdict.
  */
 
-import { ACE_OF_HEARTS, JOKER, aceOf, isTrump, suitOf, trumpStrength } from './cards.mjs';
-import { checkCard, checkCards, checkSuit } from './cards.mjs';
+import { ACE_OF_HEARTS, aceOf, checkSuit, suitOf } from './cards.mjs';
+import { checkCard, checkCards, isTrump, trumpStrength } from './order.mjs';
+import { BRUFF } from './rulesets/index.mjs';
 
 /** @typedef {import('./cards.mjs').Card} Card */
 /** @typedef {import('./cards.mjs').Suit} Suit */
+/** @typedef {import('./rulesets/index.mjs').RuleSet} RuleSet */
 /**
  * @typedef {object} Verdict
  * @property {Card} card
@@ -26,87 +28,96 @@ import { checkCard, checkCards, checkSuit } from './cards.mjs';
  * @property {(card: Card) => Omit<Verdict, 'card'>} judge
  */
 
-/** Whether a card follows a plain suit: trumps never do, the ace of hearts and the joker included (bruff-05.11). */
-export const belongsTo = (card, suit, trump) => suitOf(card) === suit && !isTrump(card, trump);
+/**
+ * Whether a card follows a plain suit: trumps never do, the ace of hearts included (bruff-05.11, standard-05.10).
+ * @param {Card} card @param {Suit} suit @param {Suit} trump @param {RuleSet} [rules]
+ */
+export const belongsTo = (card, suit, trump, rules = BRUFF) =>
+  suitOf(card) === suit && !isTrump(card, trump, rules);
 
 const may = (clause, ...see) => Object.freeze({ legal: true, clause, see: Object.freeze(see) });
 const mayNot = (refusal, clause, ...see) => Object.freeze({ legal: false, clause, see: Object.freeze(see), refusal });
 const situation = (name, judge, forcedBy = []) => ({ name, judge, forcedBy: Object.freeze(forcedBy) });
 
-/** The leader may play any card (bruff-05.2). */
-const LEADING = situation('leading', () => may('bruff-05.2'));
+/** The leader may play any card. */
+const leading = ({ clauses }) => situation('leading', () => may(clauses.anyLead));
 
-/** The trumps protected against a lower lead (bruff-06.2): no ace but that of hearts is one of them (bruff-06.8). */
-const protectedTrumps = (trump) => [`5${trump}`, `J${trump}`, JOKER, ACE_OF_HEARTS];
+/** Whether a trump may be withheld from a led trump: it is protected and beats the lead. */
+const isWithholdable = (card, led, trump, rules) =>
+  rules.protectedTrumps[trump].includes(card) && trumpStrength(card, trump, rules) > trumpStrength(led, trump, rules);
 
-/** Whether a trump may be withheld from a led trump: it is protected and beats the lead (bruff-06.3). */
-const isWithholdable = (card, led, trump) =>
-  protectedTrumps(trump).includes(card) && trumpStrength(card, trump) > trumpStrength(led, trump);
-
-/** The clause that best tells why these trumps force a trump out of the hand. */
-function reasonForced(forcedBy, trump) {
-  const shielded = protectedTrumps(trump);
-  if (forcedBy.every((card) => shielded.includes(card))) return 'bruff-06.7';
-  if (forcedBy.every((card) => shielded.includes(card) || card === aceOf(trump))) return 'bruff-06.8';
-  return 'bruff-06.3';
+/** The clause that best tells why these trumps force a trump out of the hand; no ace but that of hearts is safe. */
+function reasonForced(forcedBy, trump, { protectedTrumps, clauses }) {
+  const shielded = protectedTrumps[trump];
+  if (forcedBy.every((card) => shielded.includes(card))) return clauses.forcedByTheLead;
+  if (forcedBy.every((card) => shielded.includes(card) || card === aceOf(trump))) return clauses.acesNotProtected;
+  return clauses.withhold;
 }
 
-/** Every trump may be withheld: any of them may be played (bruff-06.10), or a card that is not a trump (bruff-06.3). */
-function freeOfTrumpLead(trump, hand, see) {
-  const five = hand.includes(`5${trump}`) ? ['bruff-06.6'] : [];
-  const trumps = may('bruff-06.10', 'bruff-06.2', ...five, ...see);
-  const plain = may('bruff-06.3', 'bruff-06.2', 'bruff-06.5', ...five, ...see);
-  return situation('trump-lead-free', (card) => (isTrump(card, trump) ? trumps : plain));
+/** Every trump may be withheld: any of them may be played, or a card that is not a trump. */
+function freeOfTrumpLead(trump, hand, rules, see) {
+  const { mayPlayProtected, withhold, protectedTrumps, ledCardCounts, fiveNeverForced } = rules.clauses;
+  const five = hand.includes(`5${trump}`) ? [fiveNeverForced] : [];
+  const trumps = may(mayPlayProtected, protectedTrumps, ...five, ...see);
+  const plain = may(withhold, protectedTrumps, ledCardCounts, ...five, ...see);
+  return situation('trump-lead-free', (card) => (isTrump(card, trump, rules) ? trumps : plain));
 }
 
-/** Some trump must be played, whichever (bruff-06.4). */
-function boundByTrumpLead(trump, forcedBy, see) {
-  const trumps = may('bruff-06.4', 'bruff-06.1', ...see);
-  const plain = mayNot('must-play-trump', reasonForced(forcedBy, trump), 'bruff-06.1', 'bruff-06.4', ...see);
-  return situation('trump-lead-bound', (card) => (isTrump(card, trump) ? trumps : plain), forcedBy);
+/** Some trump must be played, whichever. */
+function boundByTrumpLead(trump, forcedBy, rules, see) {
+  const { mustPlayTrump, trumpLead: obliged } = rules.clauses;
+  const trumps = may(mustPlayTrump, obliged, ...see);
+  const plain = mayNot('must-play-trump', reasonForced(forcedBy, trump, rules), obliged, mustPlayTrump, ...see);
+  return situation('trump-lead-bound', (card) => (isTrump(card, trump, rules) ? trumps : plain), forcedBy);
 }
 
-/** The joker and the ace of hearts lead trumps too (bruff-05.13). Who holds no trump plays any card (bruff-06.9). */
-function trumpLead(trump, led, hand) {
-  const see = suitOf(led) === trump ? [] : ['bruff-05.13'];
-  const trumps = hand.filter((card) => isTrump(card, trump));
-  if (trumps.length === 0) return situation('trump-lead-void', () => may('bruff-06.9', ...see));
-  const forcedBy = trumps.filter((card) => !isWithholdable(card, led, trump));
-  return forcedBy.length === 0 ? freeOfTrumpLead(trump, hand, see) : boundByTrumpLead(trump, forcedBy, see);
+/** The ace of hearts, and the joker, lead trumps whatever the trump suit. Who holds no trump plays any card. */
+function trumpLead(trump, led, hand, rules) {
+  const { trumpLeadAlways, noTrump } = rules.clauses;
+  const see = suitOf(led) === trump ? [] : [trumpLeadAlways];
+  const trumps = hand.filter((card) => isTrump(card, trump, rules));
+  if (trumps.length === 0) return situation('trump-lead-void', () => may(noTrump, ...see));
+  const forcedBy = trumps.filter((card) => !isWithholdable(card, led, trump, rules));
+  return forcedBy.length === 0
+    ? freeOfTrumpLead(trump, hand, rules, see)
+    : boundByTrumpLead(trump, forcedBy, rules, see);
 }
 
-/** Ruff (bruff-05.8) or follow (bruff-05.9). */
-function followable(trump, suit, follows) {
+/** Ruff or follow. */
+function followable(trump, suit, rules, follows) {
+  const { ruff, follow, neverOfASuit } = rules.clauses;
   const judge = (card) => {
-    if (isTrump(card, trump)) return suitOf(card) === trump ? may('bruff-05.8') : may('bruff-05.8', 'bruff-05.11');
-    return follows(card, suit, trump) ? may('bruff-05.9') : mayNot('must-follow-suit', 'bruff-05.9');
+    if (isTrump(card, trump, rules)) return suitOf(card) === trump ? may(ruff) : may(ruff, neverOfASuit);
+    return follows(card, suit, trump, rules) ? may(follow) : mayNot('must-follow-suit', follow);
   };
   return situation('plain-lead', judge);
 }
 
-function plainLead(trump, suit, hand, follows) {
-  if (hand.some((card) => follows(card, suit, trump))) return followable(trump, suit, follows);
-  const anyCard = suit === 'H' && hand.includes(ACE_OF_HEARTS) ? may('bruff-05.10', 'bruff-05.11') : may('bruff-05.10');
+function plainLead(trump, suit, hand, rules, follows) {
+  if (hand.some((card) => follows(card, suit, trump, rules))) return followable(trump, suit, rules, follows);
+  const { voidInSuit, neverOfASuit } = rules.clauses;
+  const anyCard = suit === 'H' && hand.includes(ACE_OF_HEARTS) ? may(voidInSuit, neverOfASuit) : may(voidInSuit);
   return situation('plain-lead-void', () => anyCard);
 }
 
 /**
  * Builds the rules of play around one question: does this card follow this plain suit?
  * @param {object} [readings]
- * @param {(card: Card, suit: Suit, trump: Suit) => boolean} [readings.follows]  the reading of bruff-05.11
+ * @param {typeof belongsTo} [readings.follows]  the reading of bruff-05.11 and standard-05.10
  */
 export function createPlay({ follows = belongsTo } = {}) {
   /** @returns {Situation} */
-  const situate = (trump, led, hand) => {
-    if (led === null) return LEADING;
-    return isTrump(led, trump) ? trumpLead(trump, led, hand) : plainLead(trump, suitOf(led), hand, follows);
+  const situate = (trump, led, hand, rules) => {
+    if (led === null) return leading(rules);
+    if (isTrump(led, trump, rules)) return trumpLead(trump, led, hand, rules);
+    return plainLead(trump, suitOf(led), hand, rules, follows);
   };
 
-  const checked = (trump, led, hand) => {
+  const checked = (trump, led, hand, rules) => {
     checkSuit(trump);
-    checkCards(hand);
-    if (led !== null) checkCard(led);
-    return situate(trump, led, hand);
+    checkCards(hand, rules);
+    if (led !== null) checkCard(led, rules);
+    return situate(trump, led, hand, rules);
   };
 
   return Object.freeze({
@@ -116,22 +127,23 @@ export function createPlay({ follows = belongsTo } = {}) {
     /**
      * The cards of the hand that may be played.
      * @param {Suit} trump @param {Card | null} led  the led card, null for the leader @param {readonly Card[]} hand
+     * @param {RuleSet} [rules]
      * @returns {readonly Card[]} in the order of the hand
      * @throws {import('./errors.mjs').InvalidInput}
      */
-    legalPlays(trump, led, hand) {
-      const { judge } = checked(trump, led, hand);
+    legalPlays(trump, led, hand, rules = BRUFF) {
+      const { judge } = checked(trump, led, hand, rules);
       return Object.freeze(hand.filter((card) => judge(card).legal));
     },
 
     /**
      * Why each card of the hand may or may not be played.
-     * @param {Suit} trump @param {Card | null} led @param {readonly Card[]} hand
+     * @param {Suit} trump @param {Card | null} led @param {readonly Card[]} hand @param {RuleSet} [rules]
      * @returns {{situation: Situation['name'], forcedBy: readonly Card[], cards: readonly Verdict[]}}  as in the hand
      * @throws {import('./errors.mjs').InvalidInput}
      */
-    explainPlay(trump, led, hand) {
-      const { name, forcedBy, judge } = checked(trump, led, hand);
+    explainPlay(trump, led, hand, rules = BRUFF) {
+      const { name, forcedBy, judge } = checked(trump, led, hand, rules);
       const cards = hand.map((card) => Object.freeze({ card, ...judge(card) }));
       return Object.freeze({ situation: name, forcedBy, cards: Object.freeze(cards) });
     },

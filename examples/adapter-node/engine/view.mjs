@@ -1,4 +1,6 @@
-/** What can be seen of a game: everything, or what one seat sees (bruff-01.5, bruff-03.6, bruff-03.11). */
+/**
+ * What can be seen of a game: everything, or what one seat sees (bruff-01.5, bruff-03.6, bruff-03.11, standard-01.10).
+ */
 
 import { scoresOf } from './game.mjs';
 import { checkSeat } from './table.mjs';
@@ -14,7 +16,7 @@ export const createView = (legalNow) =>
    * @param {number | null} [viewer]  a seat; null sees every hand
    */
   function viewOf(game, viewer = null) {
-    if (viewer !== null) checkSeat(viewer);
+    if (viewer !== null) checkSeat(viewer, game.players);
     const sees = (seat) => viewer === null || seat === viewer;
     const { winners = [], points = [], bonus = null } = game.settlement ?? {};
     return Object.freeze({

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { PACK, SUITS, cardOrder, explainExchange, explainWinner, mayExchange, trickWinner } from '../engine.mjs';
+import {
+  BRUFF, PACK, STANDARD, SUITS, cardOrder, explainExchange, explainWinner, mayExchange, trickWinner,
+} from '../engine.mjs';
 
 test('for every trump suit trumps and plain suits make up the pack of 53', () => {
   for (const trump of SUITS) {
@@ -12,9 +14,20 @@ test('for every trump suit trumps and plain suits make up the pack of 53', () =>
   }
 });
 
+test('without the joker trumps and plain suits make up the pack of 52, the ace of hearts third', () => {
+  for (const trump of SUITS) {
+    const { trumps, plain } = cardOrder(trump, STANDARD);
+    assert.deepEqual(trumps, cardOrder(trump).trumps.filter((card) => card !== 'Joker'));
+    assert.equal(trumps[2], 'AH');
+    const all = [...trumps, ...Object.values(plain).flat()];
+    assert.deepEqual(all.sort(), PACK.filter((card) => card !== 'Joker').sort());
+    assert.equal(new Set(STANDARD.pack).size, 52);
+  }
+});
+
 /** What wins a pair of cards, straight from the words: trump over plain, higher over lower, else the led card. */
-function pairWinner(trump, led, other) {
-  const { trumps, plain } = cardOrder(trump);
+function pairWinner(trump, led, other, rules) {
+  const { trumps, plain } = cardOrder(trump, rules);
   const rows = [trumps, ...Object.values(plain)];
   const row = rows.find((cards) => cards.includes(led));
   if (row.includes(other)) return row.indexOf(other) < row.indexOf(led) ? 1 : 0;
@@ -23,15 +36,18 @@ function pairWinner(trump, led, other) {
 
 test('every pair of cards under every trump suit has the right winner', () => {
   let pairs = 0;
-  for (const trump of SUITS) {
-    for (const led of PACK) {
-      for (const other of PACK.filter((card) => card !== led)) {
-        assert.equal(trickWinner(trump, [led, other]), pairWinner(trump, led, other), `${trump}: ${led} ${other}`);
-        pairs += 1;
+  for (const rules of [BRUFF, STANDARD]) {
+    for (const trump of SUITS) {
+      for (const led of rules.pack) {
+        for (const other of rules.pack.filter((card) => card !== led)) {
+          const said = trickWinner(trump, [led, other], rules);
+          assert.equal(said, pairWinner(trump, led, other, rules), `${rules.id} ${trump}: ${led} ${other}`);
+          pairs += 1;
+        }
       }
     }
   }
-  assert.equal(pairs, 4 * 53 * 52);
+  assert.equal(pairs, 4 * 53 * 52 + 4 * 52 * 51);
 });
 
 test('the highest trump wins, else the highest card of the led suit', () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 
-import { PACK, bruff } from '../engine.mjs';
+import { BRUFF, PACK, STANDARD, bruff } from '../engine.mjs';
 import { respond } from '../jsonrpc.mjs';
 import { createMethods } from '../protocol.mjs';
 
@@ -21,6 +21,32 @@ test('describe claims all rungs of Bruff for six players', () => {
   assert.equal(result.protocol, 1);
   assert.equal(result.rulesets.bruff.rungs.length, 11);
   assert.deepEqual(result.rulesets.bruff.players, [6]);
+});
+
+test('a rule set more is claimed where it is given, with its numbers of players and without a match', () => {
+  const both = createMethods(bruff, { name: 'test', version: '0.0.0' }, [BRUFF, STANDARD]);
+  const { rulesets } = both.describe({ protocol: 1 });
+  assert.deepEqual(Object.keys(rulesets), ['bruff', 'standard']);
+  assert.deepEqual(rulesets.standard.players, [2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.deepEqual(rulesets.bruff.rungs.filter((rung) => !rulesets.standard.rungs.includes(rung)), ['match']);
+  assert.deepEqual(rulesets.standard.choices, {
+    seating: 'two-teams', packets: 'three-two', 'exchange-out-of-turn': 'allowed',
+  });
+
+  const general = { ruleset: 'standard', players: 4, sides: [[0, 2], [1, 3]], dealer: 3 };
+  const put = (method, params) => JSON.parse(respond(both, line(method, params)));
+  const actions = [{ deal: PACK }, { deal: STANDARD.pack }, { seat: 3, bury: 'KS' }, { seat: 0, play: 'Joker' }];
+  const { steps } = put('replay', { ...general, actions }).result;
+  assert.deepEqual(steps.map(({ accepted, refusal: reason }) => reason ?? accepted), [
+    'malformed-deck', true, 'no-such-action', 'not-in-hand',
+  ]);
+  assert.deepEqual([steps[1].state.stock, steps[1].state.sides], [31, general.sides]);
+  assert.deepEqual(put('replay', { ...general, games_to_win: 3, actions }).error.data, { feature: 'games' });
+  assert.deepEqual(put('replay', { ...general, players: 11, actions }).error.data, { feature: 'players' });
+  const pairs = { players: 6, sides: SIDES };
+  assert.deepEqual(put('replay', { ...general, ...pairs, actions }).error.data, { feature: 'sides' });
+  const hands = [['KD'], ['QD'], ['JD']];
+  assert.deepEqual(put('perft', { ruleset: 'standard', trump: 'S', leader: 2, hands, depth: 3 }).result, { nodes: 1 });
 });
 
 test('single questions are answered in the protocol\'s words', () => {

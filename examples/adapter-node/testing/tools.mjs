@@ -1,14 +1,14 @@
 /** Shared by the tests: stacked packs, whole scripts, and a random generator with a seed. */
 
-import { PACK, PLAYERS, apply, newGame, viewOf } from '../engine.mjs';
+import { BRUFF, PACK, PLAYERS, apply, newGame, viewOf } from '../engine.mjs';
 
 export const words = (text) => text.trim().split(/\s+/);
 
 /** The pack that gives these hands (by seat), this turned card and these next cards when this seat deals. */
-export function stack({ dealer, hands, turnUp, stock = [] }) {
+export function stack({ dealer, hands, turnUp, stock = [], pack = BRUFF.pack }) {
   const named = new Set([...hands.flat(), turnUp, ...stock]);
-  const spare = PACK.filter((card) => !named.has(card));
-  const seats = Array.from({ length: PLAYERS }, (_, step) => (dealer + 1 + step) % PLAYERS);
+  const spare = pack.filter((card) => !named.has(card));
+  const seats = hands.map((_, step) => (dealer + 1 + step) % hands.length);
   const dealt = [...seats.flatMap((seat) => hands[seat].slice(0, 3)), ...seats.flatMap((seat) => hands[seat].slice(3))];
   return [...dealt, turnUp, ...stock, ...spare];
 }
@@ -27,8 +27,8 @@ export const refusal = (game, action) => {
 };
 
 /** Plays one trick's cards clockwise from a seat. */
-export const trickFrom = (seat, cards) =>
-  words(cards).map((card, step) => ({ type: 'play', seat: (seat + step) % PLAYERS, card }));
+export const trickFrom = (seat, cards, players = PLAYERS) =>
+  words(cards).map((card, step) => ({ type: 'play', seat: (seat + step) % players, card }));
 
 /** Random numbers below a bound, the same for the same seed. */
 export function randomFrom(seed) {
@@ -39,8 +39,8 @@ export function randomFrom(seed) {
   };
 }
 
-export function shuffled(random) {
-  const pack = [...PACK];
+export function shuffled(random, cards = PACK) {
+  const pack = [...cards];
   for (let last = pack.length - 1; last > 0; last -= 1) {
     const other = random(last + 1);
     [pack[last], pack[other]] = [pack[other], pack[last]];

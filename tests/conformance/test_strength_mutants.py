@@ -1,0 +1,145 @@
+"""Mechanical mutants: what the operators make, what is left alone, how they are hunted and shown to be equivalent."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.protocol import Ask
+from fortyfive_conformance.strength import proof
+from fortyfive_conformance.strength.hunt import hunt
+from fortyfive_conformance.strength.mutants import (
+    OTHER_MODULES,
+    RULE_MODULES,
+    Mutant,
+    mutants,
+    of_source,
+    source_digest,
+    unknown_modules,
+)
+from fortyfive_conformance.strength.nursery import Nursery
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = ROOT / "reference_impl/fortyfive_reference"
+
+
+@pytest.fixture(scope="module")
+def every() -> list[Mutant]:
+    """Every mutant of the engine."""
+    return list(mutants(ROOT))
+
+
+def made(source: str) -> set[tuple[str, str, str]]:
+    """Operator, before and after of every mutant of a piece of source."""
+    return {(one.operator, one.before, one.after) for one in of_source("play", ast.parse(source))}
+
+
+@pytest.mark.parametrize(("source", "expected"), [
+    ("x = a < b", {("comparison", "a < b", "a <= b"), ("comparison", "a < b", "a >= b")}),
+    ("x = a in (b, c)", {("comparison", "a in (b, c)", "a not in (b, c)")}),
+    ("x = a and b", {("connective", "a and b", "a or b"), ("connective", "a", "(left out)"),
+                     ("connective", "b", "(left out)")}),
+    ("x = not a", {("not", "not a", "a")}),
+    ("x = a + 2", {("arithmetic", "a + 2", "a - 2"), ("number", "2", "3"), ("number", "2", "1")}),
+    ("x = True", {("truth", "True", "False")}),
+    ("x = any(a)", {("quantifier", "any(a)", "all(a)")}),
+    ("x = 'KS > QS > JS'", {("order", "KS > QS", "QS > KS"), ("order", "QS > JS", "JS > QS")}),
+    ("x = ' > '", set()),
+    ("x = (a, b)", {("order", "a, b", "b, a")}),
+    ("x = (*a, b)", set()),
+    ("x = a[b:]", {("slice", "b:", ":")}),
+    ("x = a._replace(b=c)", {("member", "b=c", "(left out)")}),
+    ("x = [a for a in b if c]", {("condition", "for a in b if c", "for a in b")}),
+    ("if a:\n    b()", {("condition", "if a", "if not a"), ("statement", "b()", "pass")}),
+    ("def f():\n    return a", {("result", "return a", "return None")}),
+    ("def f():\n    '''Says 1.'''\n    assert a == 1\n    raise E(1)", set()),
+    ("x: tuple[int, str] = a", set()),
+    ("x = Literal['a', 'b']", set()),
+    ("R(choices=('a', 'b'), packets=('a', 'b'))",
+     {("order", "'a', 'b'", "'b', 'a'"), ("statement", "R(choices=('a', 'b'), packets=('a', 'b'))", "pass")}),
+])
+def test_the_operators(source: str, expected: set[tuple[str, str, str]]) -> None:
+    assert made(source) == expected
+
+
+def test_a_truth_that_is_returned_is_turned_round(every: list[Mutant]) -> None:
+    found = {(one.operator, one.after) for one in every
+             if (one.module, one.function) == ("play", "is_trump_lead") and one.operator == "result"}
+    assert found == {("result", "return not (len(trick) > 0 and order.is_trump(trump, trick[…")}
+
+
+def test_every_module_of_the_engine_is_mutated_or_named_as_plumbing(every: list[Mutant]) -> None:
+    assert unknown_modules(ROOT) == []
+    names = {file.stem for file in ENGINE.glob("*.py")}
+    assert {*RULE_MODULES, *OTHER_MODULES} == names
+    assert {one.module for one in every} == set(RULE_MODULES)
+
+
+def test_every_mutant_has_a_key_of_its_own_and_is_another_program(every: list[Mutant]) -> None:
+    assert len({one.key for one in every}) == len(every)
+    sources = {(one.module, one.source) for one in every}
+    assert len(sources) > 0.99 * len(every)
+    for module in RULE_MODULES:
+        plain = ast.unparse(ast.parse((ENGINE / f"{module}.py").read_text("utf-8")))
+        assert all(one.source != plain for one in every if one.module == module)
+
+
+def named(every: list[Mutant], *keys: str) -> list[Mutant]:
+    """The mutants whose keys start so."""
+    return [one for one in every if one.key.startswith(keys)]
+
+
+def test_mutants_are_hunted_with_the_suite(corpus: Corpus, every: list[Mutant]) -> None:
+    lot = named(every, "play.next_leader", "play.first_leader", "play.seats_in_turn | comparison")
+    found = hunt(corpus, lot, [("bruff", "left-of-the-dealer-leads")], 2, lambda done, of: None)
+    fate = {caught.key: caught.killer for caught in found}
+    assert list(fate) == [one.key for one in lot]
+    alive = [key for key, killer in fate.items() if killer is None]
+    assert alive == [one.key for one in lot if one.after == "len(seats) <= players"]
+
+
+def test_a_mutant_that_hangs_or_dies_is_caught(corpus: Corpus) -> None:
+    question = next(q for q in corpus.questions if q.method == "legal_plays")
+    asks = [Ask(question.number, question.line, question)]
+    source = (ENGINE / "play.py").read_text("utf-8")
+    endless = source.replace("    if not trick:\n", "    while True:\n        pass\n    if not trick:\n")
+    with Nursery(ROOT) as nursery:
+        for broken in ("raise SystemExit(1)\n", endless):
+            with nursery.start("play", broken) as child:
+                (_, outcome), = child.ask(asks)
+                assert outcome.kind == "crash"
+        with nursery.start("play", source) as child:
+            (_, outcome), = child.ask(asks)
+            assert outcome.kind == "answer"
+
+
+def test_equivalents_are_shown_by_calls_or_by_answers_and_others_are_not(every: list[Mutant]) -> None:
+    same = named(every, "order.beats | comparison | trumps.index(card) < trumps.index(other) -> trumps.index(card) <=",
+                 "play.seats_in_turn | comparison | len(seats) < players -> len(seats) <=")
+    other = named(every, "dealing.next_dealer | result", "scoring.trick_points | order", "game.reaches | comparison")
+    assert len(same) == 2 and other
+    found = proof.prove(ROOT, [*same, *other], 2, lambda done, of: None, games=30)
+    assert set(found.equivalents) == {one.key for one in same}
+    assert set(found.differs) == {one.key for one in other}
+    assert found.games == 30 and found.actions > 300
+
+
+def test_the_proof_holds_for_one_source_alone(tmp_path: Path) -> None:
+    for name in ("reference_impl/fortyfive_reference", "tests/wrong"):
+        (tmp_path / name).mkdir(parents=True)
+    for module in RULE_MODULES:
+        text = (ENGINE / f"{module}.py").read_text("utf-8")
+        (tmp_path / "reference_impl/fortyfive_reference" / f"{module}.py").write_text(text, encoding="utf-8")
+    assert proof.read(tmp_path) == frozenset() and not proof.is_current(tmp_path)
+    shown = proof.Proof(1, 2, 3, ("one", "another"), {})
+    (tmp_path / proof.FILE).write_text(proof.text(tmp_path, shown), encoding="utf-8")
+    assert proof.read(tmp_path) == {"one", "another"} and proof.is_current(tmp_path)
+    before = source_digest(tmp_path)
+    play = tmp_path / "reference_impl/fortyfive_reference/play.py"
+    play.write_text("# a remark\n" + play.read_text("utf-8"), encoding="utf-8")
+    assert source_digest(tmp_path) == before
+    play.write_text(play.read_text("utf-8") + "\nMORE = 1\n", encoding="utf-8")
+    assert not proof.is_current(tmp_path) and proof.read(tmp_path) == frozenset()
