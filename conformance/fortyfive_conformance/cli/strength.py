@@ -46,6 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--write", action="store_true", help="write cases/kills.json and the published figures")
     what.add_argument("--check", action="store_true", help="fail also where one of these files is stale")
     what.add_argument("--prove", action="store_true", help="write tests/wrong/equivalents.json")
+    parser.add_argument("--wrong-engines", action="store_true", help="the misreadings alone, without the mutants")
     parser.add_argument("--idle", action="store_true", help="name the cards in hands that no answer depends on")
     parser.add_argument("--all-cases", action="store_true", help="name every killing case, not three a clause")
     parser.add_argument("--jobs", type=count, metavar="N", help="processes at a time (default: one a processor)")
@@ -62,6 +63,8 @@ def run(options: argparse.Namespace) -> int:
         return _case(corpus, options.case)
     if options.misreading:
         return _misreadings(corpus, options)
+    if options.wrong_engines:
+        return _wrong_engines(corpus, options)
     return _prove(corpus, options) if options.prove else _everything(corpus, options)
 
 
@@ -82,6 +85,26 @@ def _everything(corpus: Corpus, options: argparse.Namespace) -> int:
     for fault in faults:
         print(f"fault: {fault}")
     print(_last(found, faults))
+    return 1 if faults else 0
+
+
+def _wrong_engines(corpus: Corpus, options: argparse.Namespace) -> int:
+    from fortyfive_conformance.strength import gate, survey
+    from fortyfive_conformance.strength.checkout import BROKEN, RIGHT, engine_names
+    from fortyfive_conformance.strength.engines import run_engines
+
+    with Progress("wrong engines") as progress:
+        ran = run_engines(corpus, [RIGHT, BROKEN, *engine_names(corpus.root)], [], options.jobs, progress)
+    faults = list(gate.faults(corpus, ran))
+    table = gate.table_of([engine for engine in ran if engine.name not in (RIGHT, BROKEN)])
+    if options.check:
+        faults += [f"{name} is stale: fortyfive strength --write"
+                   for name in survey.stale(corpus.root, {kills.FILE: kills.text(corpus, table)})]
+    rows = gate.rows(corpus, ran)
+    for fault in faults:
+        print(f"fault: {fault}")
+    every, dead = sum(row.misreadings for row in rows), sum(row.dead for row in rows)
+    print(f"misreadings: {dead} of {every} die; {f'{len(faults)} faults' if faults else 'no fault'}")
     return 1 if faults else 0
 
 
