@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: certify test check lint docs docs-test clean
+.PHONY: certify test check lint million docs docs-test clean
 
 certify: $(VENV)/.runner  ## judge the reference engine and print the report
 	@$(BIN)/fortyfive certify
@@ -16,6 +16,11 @@ test: $(VENV)/.dev  ## lint, types, the checks of rules and cases, and all tests
 
 check: $(VENV)/.runner  ## the checks of rules and cases alone
 	@$(BIN)/fortyfive check
+
+million: $(VENV)/.runner  ## the reference against the two examples, over a million generated positions each, and against the laws
+	$(BIN)/fortyfive fuzz --count 1000000 -- node examples/adapter-node/adapter.mjs
+	$(BIN)/fortyfive fuzz --count 1000000 -- $(BIN)/python examples/adapter-python/adapter.py
+	$(BIN)/fortyfive fuzz --laws --count 200000
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

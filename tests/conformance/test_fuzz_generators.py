@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from fortyfive_conformance.census.rules import rules_of
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.corpus.schemas import Schemas
 from fortyfive_conformance.fuzz import games, hands, plans, settled
@@ -21,6 +22,7 @@ from fortyfive_conformance.fuzz.lockstep import Abandoned, Lockstep
 from fortyfive_conformance.fuzz.menu import Menu, menu
 from fortyfive_conformance.fuzz.occurs import occurs
 from fortyfive_conformance.fuzz.question import Question, line_of
+from fortyfive_conformance.fuzz.table import Table, table_of, trumps_of
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.run import handshake
 from fortyfive_conformance.shapes import Shapes
@@ -170,3 +172,37 @@ def test_a_malformed_pack_is_none() -> None:
     chance, pack = Random("packs"), [rank + suit for suit in "SCDH" for rank in "A23456789TJQK"] + ["Joker"]
     for _ in range(300):
         assert sorted(plans.malformed(chance, pack)) != sorted(pack)
+
+
+@pytest.fixture(scope="module")
+def without_joker(corpus: Corpus) -> Table:
+    """The table of a rule set of 52 cards for two to ten players, each playing alone, with three protected trumps."""
+    three = ["five", "jack", "ace-of-hearts"]
+    alone = {str(players): [[seat] for seat in range(players)] for players in range(2, 11)}
+    other = {**corpus.rulesets["bruff"], "players": list(range(2, 11)), "sides": alone, "top_trumps": three,
+             "protected": three, "pack": {"size": 52, "joker": False}, "turned_joker": "none"}
+    rules = rules_of(other, corpus.clauses, corpus.cards["order"])
+    return table_of(corpus, "bruff", {})._replace(ruleset=other, rules=rules, pack=rules.pack, trumps={
+        suit: trumps_of(rules, suit) for suit in "SCDH"})
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_other_packs_and_numbers_of_players(without_joker: Table, players: int) -> None:
+    chance = Random(f"{players} players")
+    questions = [maker(chance, without_joker, players) for _ in range(200)
+                 for maker in (hands.legal_plays, hands.trick_winner, hands.may_exchange)]
+    questions += [question for _ in range(20) for question in settled.settle(chance, without_joker, players)]
+    assert "Joker" not in json.dumps([question.params for question in questions])
+    assert {len(q.params["trick"]) for q in questions if q.rung == "trick"} == {players}
+    assert {len(q.params["trick"]) for q in questions if q.rung == "play"} == set(range(players))
+    settlements_ = [question.params for question in questions if question.rung == "score"]
+    assert settlements_ or players == 10      # of ten players' fifty cards hardly a deal can be laid out as wished
+    for params in settlements_:
+        assert all(len(trick["cards"]) == players for trick in params["tricks"])
+        assert len(params["scores"]) == players
+    allowed = plans.Allowed(True, True, True)
+    for rung in plans.REPLAYED:
+        plan = plans.plan(chance, without_joker, rung, players, allowed)
+        assert plan.joker == 0.0
+        assert plan.plays <= players * 5
+        assert sorted(plans.pack(chance, without_joker, players, plan.joker)) == sorted(without_joker.pack)

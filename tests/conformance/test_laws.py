@@ -155,6 +155,21 @@ def test_unseen_cards_are_those_that_nobody_shows(bruff: Table) -> None:
     assert not any(pair & seen for pair in found)
 
 
+def test_the_turned_joker_was_seen_though_it_is_set_aside_unseen(bruff: Table) -> None:
+    hands = [[f"{rank}{suit}" for rank in "23467"] for suit in "SCD"] + [
+        ["8S", "9S", "TS", "8C", "9C"], ["TC", "8D", "9D", "TD", "KD"], ["2H", "3H", "4H", "6H", "7H"]]
+    dealt = {card for hand in hands for card in hand}
+    stock = ["AS", *(card for card in bruff.pack if card not in dealt and card not in ("AS", "Joker"))]
+    actions = [{"deal": [], "hands": hands, "turn_up": "Joker", "stock": stock}, {"seat": 0, "bury": "3S"},
+               {"seat": 0, "exchange": "Joker"}]
+    question = Question("view", "replay", {"ruleset": "bruff", "players": 6, "sides": SIDES, "dealer": 0, "viewer": 4,
+                                           "actions": actions})
+    found = pairs(unseen.unseen(Random(seed), bruff, question, {"steps": [{"accepted": True, "state": {}}] * 3})
+                  for seed in range(300))
+    assert any("3S" in pair for pair in found)
+    assert not any("Joker" in pair for pair in found)
+
+
 @pytest.mark.slow
 def test_the_laws_hold_for_the_reference_over_200_000_positions(corpus: Corpus) -> None:
     with Pipeline(REFERENCE) as pipeline:

@@ -17,6 +17,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -28,6 +29,9 @@ import games  # noqa: E402
 import nursery  # noqa: E402
 
 Modules = dict[str, Any]
+REMEMBERED = (("cards", "suit_of"), ("order", "is_trump"), ("order", "trumps_among"), ("play", "follows"),
+              ("play", "seats_in_turn"))
+"""Functions that are asked the same again and again. They are pure: what they said once they say always."""
 PACKAGE = nursery.PACKAGE
 
 
@@ -50,11 +54,14 @@ def engine_with(codes: dict[str, Any], changed: dict[str, Any]) -> Modules:
     try:
         for name in codes:
             __import__(name)
-        return {name.rpartition(".")[2]: sys.modules[name] for name in codes if not name.endswith("__main__")}
+        engine = {name.rpartition(".")[2]: sys.modules[name] for name in codes if not name.endswith("__main__")}
     finally:
         sys.meta_path.remove(finder)
         for name in codes:
             sys.modules.pop(name, None)
+    for module, function in REMEMBERED:
+        setattr(engine[module], function, lru_cache(1 << 16)(getattr(engine[module], function)))
+    return engine
 
 
 def compiled(mutant: dict[str, str]) -> dict[str, Any]:
@@ -71,7 +78,8 @@ def is_by_calls(mutant: dict[str, str]) -> bool:
     function = mutant["function"].partition(".")[0]
     statements = ast.parse(mutant["source"]).body
     loading = [node for node in statements if not isinstance(node, ast.FunctionDef)]
-    called = {name.id for node in loading for name in ast.walk(node) if isinstance(name, ast.Name)}
+    called = {name.id for node in loading for name in ast.walk(node)
+              if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Load)}
     return function not in called and any(isinstance(node, ast.FunctionDef) and node.name == function
                                           for node in statements)
 
@@ -182,9 +190,10 @@ class Followers:
     def ask(self, line: bytes) -> None:
         """A question of the census to all."""
         if self._engines:
-            right = as_sets(json.loads(self.engine["serve"].answer(line)))
+            right = self.engine["serve"].answer(line)
             for key, engine in list(self._engines.items()):
-                if as_sets(json.loads(engine["serve"].answer(line))) != right:
+                answer = engine["serve"].answer(line)
+                if answer != right and as_sets(json.loads(answer)) != as_sets(json.loads(right)):
                     self._drop(key, line.decode())
 
     def open(self, request: dict[str, Any]) -> None:
@@ -195,15 +204,12 @@ class Followers:
         """An action in all games; ``after`` is the right state after it."""
         if not self._engines:
             return
-        right = (refused and refused.__name__, as_sets(self.engine["view"].report(after, viewer)))
+        why, right = refused and refused.__name__, self.engine["view"].report(after, viewer)
         for key, engine in list(self._engines.items()):
             own = getattr(engine["actions"], type(action).__name__)(*action)
-            (table, no), error = applied(engine, self._tables[key], own), None
-            try:
-                answer = (no and no.__name__, as_sets(engine["view"].report(table, viewer)))
-            except Exception as failed:
-                answer, error = None, failed
-            if answer != right:
+            table, no = applied(engine, self._tables[key], own)
+            answer, error = outcome(engine["view"].report, (table, viewer))
+            if (no and no.__name__) != why or (answer != right and as_sets(answer) != as_sets(right)):
                 self._drop(key, repr(error or action))
             self._tables[key] = table
 

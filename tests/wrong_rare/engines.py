@@ -167,7 +167,8 @@ def _() -> None:
 @rare("ace-and-two-of-diamonds-crash", 3)
 def _() -> None:
     def bent(asked: Members, right: Members) -> Members:
-        if asked["trump"] == "C" and {"AD", "2D"} <= set(asked["hand"]) and asked["trick"][:1] == ["QD"]:
+        led = asked["trick"] and asked["trick"][0]
+        if asked["trump"] == "C" and led and led[-1] == "D" and {"AD", "2D"} <= set(asked["hand"]):
             raise KeyError("AD")
         return right
 

@@ -77,7 +77,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--again", type=Path, action="append", default=[], metavar="FILE",
                         help="ask only what this finding asks; repeatable")
     parser.add_argument("--jobs", type=count, default=1, metavar="N",
-                        help="processes of the adapter, and as many of the reference (default: 1)")
+                        help="processes of the adapter, and twice as many of the reference (default: 1)")
     parser.add_argument("--shard", type=shard, default=(1, 1), metavar="I/N", help="only the I-th of N parts")
     parser.add_argument("--resume", type=Path, metavar="FILE",
                         help="go on where this file says, and keep it up to date")
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         adapter = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
                            describe_timeout=options.describe_timeout)
-        reference = Pipeline(list(REFERENCE), jobs=options.jobs)
+        reference = Pipeline(list(REFERENCE), jobs=2 * options.jobs)
         stack.enter_context(interruptible(adapter if options.laws else reference))
         stack.enter_context(adapter)
         if not options.laws:
@@ -241,14 +241,13 @@ class _Session:
             if found is None:
                 raise UsageError(f"{case['id']}: the adapter lists no rule set {case['rulesets'][0]}")
             law = case.get("law", {}).get("id")
-            if (law is not None) is not self._options.laws:
-                raise UsageError(f"{case['id']}: ask it again {'with' if law else 'without'} --laws")
+            if law is not None and not self._options.laws:
+                raise UsageError(f"{case['id']}: a law is broken, not a comparison; ask it again with --laws")
             question = question_of(found.table, case)
             doubt = self._method.again(found, [question], Turn(law) if law else None)[0]
             differ += doubt is not None
             verdict = say(lang, "fuzz-still" if doubt else "fuzz-mended", finding=case["id"])
             print(self._style.bad(verdict) if doubt else self._style.good(verdict))
-            if doubt and not doubt.difference.detail:
-                print("  " + say(lang, "difference", at=doubt.difference.member,
-                                 expected=doubt.difference.expected, got=doubt.difference.got))
+            if doubt:
+                print("  " + telling.parted(doubt.difference, lang))
         return 1 if differ else 0

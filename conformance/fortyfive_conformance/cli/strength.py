@@ -29,6 +29,7 @@ EPILOG = """exit codes:
 
 examples:
   fortyfive strength                                    everything
+  fortyfive strength --wrong-engines                    the misreadings alone, without the mutants
   fortyfive strength --misreading void-must-ruff        one wrong engine, with all the questions that kill it
   fortyfive strength --case left-of-the-dealer-leads    what would slip through without that case
   fortyfive strength --write                            make cases/kills.json and the figures anew

@@ -5,5 +5,7 @@ that need no reference (`laws`). What is generated is read from a rule set's par
 04; nothing here knows a rule of play: games are driven by what an engine answers, and what the rules leave open is
 neither asked nor compared (`asserted`).
 
-    table, chance < hands, settled, games < block < compared, laws < shrink < findings < hunt
+    question, table < hands, settled, plans < games, planned < block
+    asserted < judge; turning < alike, unseen < laws
+    asking, block, judge, laws < compared, lawful < shrink < hunt
 """

@@ -15,11 +15,11 @@ _FOREIGN: tuple[Params, ...] = ({"bid": 20}, {"bid": "pass"}, {"trump": "H"}, {"
 
 
 def before_deal(game: Game) -> list[Params]:
-    """Before cards are dealt: packs that are none, and play without cards."""
+    """Before cards are dealt: packs that are none; between two deals, play without cards."""
     chance, found = game.chance, list[Params]()
     if game.plan.rung == "deal" and chance.random() < 0.5:
         found.append({"deal": plans.malformed(chance, game.pack)})
-    if game.plan.rough and chance.random() < 0.4:
+    if game.actions and game.plan.rough and chance.random() < 0.4:
         found.append({"seat": chance.randrange(game.plan.players), "play": one(chance, game.pack)})
     return found
 
@@ -32,8 +32,10 @@ def while_burying(game: Game) -> list[Params]:
     leader = (dealer + 1) % game.plan.players
     theirs: str = one(chance, game.hands[other])
     own: str = one(chance, game.hands[leader])
+    for seat, hand in enumerate(game.hands):
+        if seat != dealer and chance.random() < 0.2:
+            found.append({"seat": seat, "bury": one(chance, hand)})
     tries: tuple[Params, ...] = (
-        {"seat": other, "bury": theirs},
         {"seat": dealer, "bury": theirs},
         {"seat": leader, "play": own},
         {"seat": other, "exchange": theirs},

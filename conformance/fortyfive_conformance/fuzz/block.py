@@ -21,7 +21,7 @@ _SINGLE: dict[str, tuple[int, Maker]] = {
 _DEALS = 18            # laid out for the rung score, a few questions each
 _GAMES = 22
 _WEIGHTS = {"sequence": 2, "deal": 2, "exchange": 4, "game": 4, "match": 2, "view": 5}
-_PLANNED = 0.4         # how many of the games are laid out to the end before they are asked
+_PLANNED = {"game": 0.4, "match": 0.15}      # how many of the games are laid out to the end before they are asked
 
 
 class Block(NamedTuple):
@@ -67,7 +67,7 @@ def _games(chance: Random, menu: Menu) -> tuple[list[Script], list[Question]]:
     for _ in range(_GAMES if rungs else 0):
         plan = plans.plan(chance, menu.table, chance.choices(rungs, weights)[0], one(chance, menu.players),
                           menu.allowed)
-        if plan.rung in ("game", "match") and chance.random() < _PLANNED:
+        if chance.random() < _PLANNED.get(plan.rung, 0.0):
             question = planned.question(chance, menu.table, plan)
             games += [question] if question else []
         else:

@@ -38,9 +38,10 @@ def _hand(chance: Random, table: Table, trumps: Trumps, size: int) -> list[str]:
     if len(hand) > size:
         hand = chance.sample(hand, size)
     favoured = trumps.plain[one(chance, trumps.plain_suits)]
+    upto = 0.9 if random() < 0.3 else 0.5
     while len(hand) < size:
         roll = random()
-        cards = trumps.lower if roll < 0.15 else favoured if roll < 0.55 else table.pack
+        cards = trumps.lower if roll < 0.1 else favoured if roll < upto else table.pack
         card = cards[int(random() * len(cards))]
         if card not in hand:
             hand.append(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
+from typing import NamedTuple
 
 from fortyfive_conformance.canonical import digest
 from fortyfive_conformance.fuzz.asking import Engine
@@ -26,7 +27,17 @@ from fortyfive_conformance.shapes import Shapes
 _AT_ONCE, _REPLAYS = 48, 6
 # How many laws a question is held against, drawn from those that apply; others are held against all.
 _TWINS = {"legal_plays": 2, "trick_winner": 2, "may_exchange": 2, "replay": 6}
-Twin = tuple[Question, Params, Turn]
+# In how many ways a smaller question is turned.
+_PROPOSALS = {"seats": 5, "sides": 8, "hand": 4, "alike": 24, "unseen": 16, "prefix": 6}
+
+
+class Twin(NamedTuple):
+    """A question, its answer, and the other question that a turn makes of it."""
+
+    question: Question
+    result: Params
+    turn: Turn
+    other: Question
 
 
 class Lawful:
@@ -71,7 +82,7 @@ class Lawful:
             else:
                 yield Verdict(question.rung, outcome.result is not None)
                 twins += self._twins(menu, chance, question, outcome.result)
-        yield from (Verdict(found.question.rung, True, found) for found in self._doubts(menu, twins[::-1]))
+        yield from (Verdict(found.question.rung, True, found) for found in self._doubts(menu, twins[::-1]) if found)
 
     def _twins(self, menu: Menu, chance: Random, question: Question, result: Params | None) -> Iterator[Twin]:
         if result is None:
@@ -79,50 +90,48 @@ class Lawful:
         question, result = _determined(menu, question, result)
         found = list(turns(chance, menu.table, question, result)) if _length(question) else []
         found = chance.sample(found, min(_TWINS.get(question.method, len(found)), len(found)))
-        yield from ((question, result, turn) for turn in found if _changes(turn, question))
+        yield from _distinct(question, result, found)
 
-    def _doubts(self, menu: Menu, twins: Sequence[Twin]) -> Iterator[Doubt]:
-        outcomes = self._engine.ask([request_of(turned(turn, question)) for question, _, turn in twins])
-        for (question, result, turn), outcome in zip(twins, outcomes, strict=True):
-            wanted, twin = expected(turn, question, result), turned(turn, question)
-            difference = judge(menu.terms, self._shapes, twin, wanted, outcome)
-            if difference is not None:
-                yield Doubt(question, difference, wanted, outcome.result or {}, turn)
+    def _doubts(self, menu: Menu, twins: Sequence[Twin]) -> list[Doubt | None]:
+        outcomes = self._engine.ask([request_of(twin.other) for twin in twins])
+        found: list[Doubt | None] = []
+        for twin, outcome in zip(twins, outcomes, strict=True):
+            wanted = expected(twin.turn, twin.question, twin.result)
+            difference = judge(menu.terms, self._shapes, twin.other, wanted, outcome)
+            found.append(difference and Doubt(twin.question, difference, wanted, outcome.result or {}, twin.turn))
+        return found
 
     def again(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Doubt | None]:
-        """The doubts about some questions by the law of a turn: as it was turned, if it still can be, or anew."""
+        """The doubts about some questions by the law of a turn, each turned in a few ways."""
         outcomes = self._engine.ask([request_of(question) for question in questions])
         found: list[Doubt | None] = [None] * len(questions)
-        twins: list[Twin] = []
-        places: list[int] = []
+        twins: list[tuple[int, Twin]] = []
         for place, (question, outcome) in enumerate(zip(questions, outcomes, strict=True)):
             result = self._sound(question.method, outcome)
             if turn is None and not outcome.unsupported and result is None:
                 found[place] = _fallen(question, outcome, "").doubt
             elif turn is not None and result is not None and occurs(menu.table, question, result):
-                for other in self._turns(menu, question, result, turn):
-                    twins.append((*_determined(menu, question, result), other))
-                    places.append(place)
-        for doubt in self._doubts(menu, twins):
-            at = next(place for place, twin in zip(places, twins, strict=True)
-                      if twin[0] is doubt.question and twin[2] is doubt.turn)
-            found[at] = found[at] or doubt
+                twins += ((place, twin) for twin in _turned_anew(menu, question, result, turn.law))
+        for (place, _), doubt in zip(twins, self._doubts(menu, [twin for _, twin in twins]), strict=True):
+            found[place] = found[place] or doubt
         return found
 
-    def _turns(self, menu: Menu, question: Question, result: Params, turn: Turn) -> Iterator[Turn]:
-        chance = Random(digest(question.params))
-        for _ in range(_PROPOSALS.get(turn.law, 1)):
-            found = LAWS[turn.law](chance, menu.table, question, result)
-            if found is not None and _changes(found, question):
-                yield found
+
+def _turned_anew(menu: Menu, question: Question, result: Params, law: str) -> Iterator[Twin]:
+    question, result = _determined(menu, question, result)
+    chance = Random(digest(question.params))
+    proposed = (LAWS[law](chance, menu.table, question, result) for _ in range(_PROPOSALS.get(law, 1)))
+    return _distinct(question, result, [turn for turn in proposed if turn is not None] if _length(question) else [])
 
 
-def _changes(turn: Turn, question: Question) -> bool:
-    """Whether the twin is another question: what is asked twice is a matter of the law of order."""
-    return turn.law == "order" or turned(turn, question).params != question.params
-
-
-_PROPOSALS = {"seats": 5, "sides": 8, "hand": 4, "alike": 24, "unseen": 16, "prefix": 6}
+def _distinct(question: Question, result: Params, found: Sequence[Turn]) -> Iterator[Twin]:
+    """The twins of a question, each once: what is asked twice is a matter of the law of order."""
+    asked = [question.params]
+    for turn in found:
+        other = turned(turn, question)
+        if turn.law == "order" or other.params not in asked:
+            asked.append(other.params)
+            yield Twin(question, result, turn, other)
 
 
 def _length(question: Question) -> int:

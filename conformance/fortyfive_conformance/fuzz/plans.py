@@ -67,7 +67,7 @@ def _course(chance: Random, table: Table, rung: str, players: int, allowed: Allo
     if rung == "match":
         to_win = chance.randint(1, table.ruleset["match"] or 3)
         setup |= {"games_to_win": to_win, "games": [chance.randrange(to_win) for _ in range(sides)]}
-        deals += allowed.next_game and chance.random() < 0.5
+        deals += allowed.next_game
     return setup, deals, whole if chance.random() < 0.8 else chance.randint(1, whole)
 
 

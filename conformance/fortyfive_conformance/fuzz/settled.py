@@ -91,32 +91,45 @@ def scores(chance: Random, table: Table, sides: int) -> list[int]:
 
 def settle(chance: Random, table: Table, players: int) -> list[Question]:
     """A few questions about one deal: after other tricks, from other totals, with another exposed or taken card."""
-    found = deal(chance, table, players)
-    if found is None:
-        return []
-    tricks, sides = found.tricks(), table.sides(players)
+    found = _with_a_high_card_taken(chance, table, players) if chance.random() < 0.4 else deal(chance, table, players)
+    return [_settle(chance, table, found) for _ in range(VARIANTS)] if found else []
+
+
+def _settle(chance: Random, table: Table, found: Deal) -> Question:
+    tricks, sides = found.tricks(), table.sides(found.players)
+    finished = chance.randint(1, len(tricks) + 2)
+    params: Params = {"ruleset": table.id, "players": found.players, "sides": sides, "dealer": found.dealer,
+                      "trump": found.trumps.suit, "scores": scores(chance, table, len(sides))}
     takers = takings(table, found)
-    questions = []
-    for _ in range(VARIANTS):
-        params: Params = {"ruleset": table.id, "players": players, "sides": sides, "dealer": found.dealer,
-                          "trump": found.trumps.suit, "scores": scores(chance, table, len(sides)),
-                          "tricks": tricks[:chance.randint(1, len(tricks) + 2)]}
-        if takers and chance.random() < 0.75:
-            seat, card = chance.choice(takers)
-            params["taken"] = {"seat": seat, "card": card}
-        elif found.turn_up is not None:
-            params["turn_up"] = found.turn_up
-        questions.append(Question("score", "settle", params))
-    return questions
+    if takers and chance.random() < 0.75:
+        seat, card = takers[0] if chance.random() < 0.5 else chance.choice(takers)
+        params["taken"] = {"seat": seat, "card": card}
+        played = next(trick for trick, row in enumerate(found.rows) if card in row)
+        # What a taken card comes to shows before it is played.
+        finished = chance.randint(1, played) if played and chance.random() < 0.6 else finished
+    elif found.turn_up is not None:
+        params["turn_up"] = found.turn_up
+    return Question("score", "settle", {**params, "tricks": tricks[:finished]})
+
+
+def _with_a_high_card_taken(chance: Random, table: Table, players: int) -> Deal | None:
+    """Of a few deals one in which a named trump may have been taken, and is played late."""
+    found = None
+    for _ in range(_ATTEMPTS):
+        found = deal(chance, table, players)
+        for _, card in takings(table, found)[:1] if found else ():
+            if found and card in found.trumps.named and not any(card in row for row in found.rows[:2]):
+                return found
+    return found
 
 
 def takings(table: Table, found: Deal) -> Sequence[tuple[int, str]]:
-    """Who may have taken which of the cards in hand: the holder of the ace another card of the suit, the dealer it."""
+    """Who may have taken which card of its hand, the strongest first: the ace's holder another one, the dealer it."""
     if not table.exchanges:
         return []
     ace, of_suit = found.trumps.ace, found.trumps.of_suit
     for seat, hand in enumerate(found.hands()):
         if ace in hand:
-            taken = [(seat, card) for card in hand if card in of_suit and card != ace]
+            taken = [(seat, card) for card in of_suit if card in hand and card != ace]
             return taken + [(seat, ace)] * (seat == found.dealer)
     return []

@@ -71,10 +71,11 @@ def table_of(corpus: Corpus, ruleset: str, picked: Mapping[str, str]) -> Table:
     """
     parameters = chosen(corpus.rulesets[ruleset], corpus.choices["choices"], picked)
     rules = rules_of(parameters, corpus.clauses, corpus.cards["order"])
-    return Table(parameters, rules, rules.pack, {suit: _trumps(rules, suit) for suit in SUITS})
+    return Table(parameters, rules, rules.pack, {suit: trumps_of(rules, suit) for suit in SUITS})
 
 
-def _trumps(rules: Rules, suit: str) -> Trumps:
+def trumps_of(rules: Rules, suit: str) -> Trumps:
+    """All cards as they stand under a trump suit."""
     order, named = rules.trumps[suit], rules.named_trumps(suit)
     others = tuple(other for other in SUITS if other != suit)
     plain = {other: rules.plain[other] for other in others}

@@ -12,6 +12,7 @@ from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.fuzz.bounds import Bounds
 from fortyfive_conformance.fuzz.findings import name_of
 from fortyfive_conformance.fuzz.hunt import Found, Hunt
+from fortyfive_conformance.fuzz.judge import Difference
 from fortyfive_conformance.fuzz.menu import Menu
 from fortyfive_conformance.fuzz.naming import clauses_of
 from fortyfive_conformance.report.reader import clause_text, in_reading_order, plain, step_text, value_text
@@ -47,17 +48,21 @@ def finding(corpus: Corpus, found: Found, file: Path, again: Sequence[str], lang
     if turn:
         yield f"  {say(lang, f'law-{turn.law}')}"
     yield from (f"  {line}" for line in _asked(found, lang))
-    if difference.detail:
-        yield f"  {say(lang, f'verdict-{difference.member}')}: {plain(difference.detail)}"
-    elif difference.member == "hides":
-        yield f"  {say(lang, 'shown', card=plain(str(difference.got)))}"
-    else:
-        yield "  " + say(lang, "difference", at=plain(difference.member), expected=value_text(difference.expected),
-                         got=value_text(difference.got))
+    yield f"  {parted(difference, lang)}"
     for clause in clauses_of(found.menu.table, doubt):
         yield f"  {style.quote(clause_text(corpus, clause, lang))}"
     yield style.dim(f"  {say(lang, 'fuzz-file', file=file)}")
     yield style.dim(f"  {say(lang, 'repeat')} {shlex.join([*again[:2], '--again', str(file), *again[2:]])}")
+
+
+def parted(difference: Difference, lang: str) -> str:
+    """Where two answers part, in a line."""
+    if difference.detail:
+        return f"{say(lang, f'verdict-{difference.member}')}: {plain(difference.detail)}"
+    if difference.member == "hides":
+        return say(lang, "shown", card=plain(str(difference.got)))
+    return say(lang, "difference", at=plain(difference.member), expected=value_text(difference.expected),
+               got=value_text(difference.got))
 
 
 def _asked(found: Found, lang: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ Whatever is renamed in the question is renamed in the answer, so that the one an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.fuzz.question import Params, Question
@@ -38,8 +38,7 @@ def turned(turn: Turn, question: Question) -> Question:
         params["actions"] = params["actions"][:turn.keep]
     if turn.rotate:
         params = _hands_rotated(params, turn.rotate)
-    sides = params.get("sides")
-    renamed = _renamer(turn, sides)(params)
+    renamed = _Renamer(turn, params.get("sides")).members(params)
     if turn.seats and "tricks" in renamed:
         renamed |= _tricks_reseated(turn.seats, params)
     return question._replace(params=renamed, known=None)
@@ -49,43 +48,56 @@ def expected(turn: Turn, question: Question, result: Params) -> Params:
     """The answer that the twin should get, by that to the question."""
     if turn.keep is not None:
         return {**result, "steps": result.get("steps", [])[:turn.keep]}
-    return _renamer(turn if turn.shown else turn._replace(cards={}, suits={}), question.params.get("sides"))(result)
+    shown = turn if turn.shown else turn._replace(cards={}, suits={})
+    return _Renamer(shown, question.params.get("sides")).members(result)
 
 
-def _renamer(turn: Turn, sides: Sequence[Sequence[int]] | None) -> Callable[[Params], Params]:
-    """A function that renames cards, suits, seats and sides in params and results."""
-    cards, suits, seats = turn.cards, turn.suits, turn.seats
-    by_side = _sides_moved(seats, sides) if seats and sides else None
+class _Renamer:
+    """Renames cards, suits, seats and sides in params and results, member by member."""
 
-    def value(key: str, found: Any) -> Any:
-        if by_side and seats:
-            if key in _BY_SEAT and type(found) is list and len(found) == len(seats):
-                return [value("", found[seats.index(seat)]) for seat in range(len(seats))]
-            if key in _SEAT and type(found) is int and 0 <= found < len(seats):
-                return seats[found]
-            if key == "winners" and type(found) is list:
-                return [value("seat", seat) for seat in found]
-            if key in _BY_SIDE and type(found) is list and len(found) == len(by_side):
-                return [found[by_side.index(side)] for side in range(len(by_side))]
-            if key in _SIDE and type(found) is int and 0 <= found < len(by_side):
-                return by_side[found]
-            if key == "sides":
-                return found
-        return other(key, found)
+    def __init__(self, turn: Turn, sides: Sequence[Sequence[int]] | None) -> None:
+        self._cards, self._suits = turn.cards, turn.suits
+        self._seats = turn.seats if sides else None
+        self._sides = _sides_moved(turn.seats, sides) if turn.seats and sides else []
 
-    def other(key: str, found: Any) -> Any:
-        if type(found) is str:
-            return suits.get(found, found) if key == "trump" else cards.get(found, found)
-        if type(found) is list:
-            inner = "trick" if key == "tricks" else ""
-            return [value(inner, part) if type(part) is not dict else members(part, inner) for part in found]
-        return members(found, "") if type(found) is dict else found
-
-    def members(found: Params, within: str) -> Params:
-        return {suits.get(key, key): value("seat" if within == "trick" and key == "winner" else key, part)
+    def members(self, found: Params, within: str = "") -> Params:
+        """A mapping; `within` is `trick` for an entry of finished tricks, whose winner is a seat."""
+        return {self._suits.get(key, key): self._value("seat" if within == "trick" and key == "winner" else key, part)
                 for key, part in found.items()}
 
-    return lambda found: members(found, "")
+    def _value(self, key: str, found: Any) -> Any:
+        if self._seats is not None:
+            if key == "sides":
+                return found
+            if key in _BY_SEAT or key in _BY_SIDE:
+                return self._moved(key, found)
+            if key in _SEAT and type(found) is int:
+                return _named(self._seats, found)
+            if key in _SIDE and type(found) is int:
+                return _named(self._sides, found)
+            if key == "winners" and type(found) is list:
+                return [self._value("seat", seat) for seat in found]
+        return self._other(key, found)
+
+    def _moved(self, key: str, found: Any) -> Any:
+        """A list by seat or by side, in its new order."""
+        places = self._seats if key in _BY_SEAT else self._sides
+        if type(found) is not list or places is None or len(found) != len(places):
+            return self._other(key, found)
+        return [self._value("", found[places.index(place)]) for place in range(len(places))]
+
+    def _other(self, key: str, found: Any) -> Any:
+        if type(found) is str:
+            return self._suits.get(found, found) if key == "trump" else self._cards.get(found, found)
+        if type(found) is list:
+            inner = "trick" if key == "tricks" else ""
+            return [self.members(part, inner) if type(part) is dict else self._value(inner, part) for part in found]
+        return self.members(found) if type(found) is dict else found
+
+
+def _named(places: Sequence[int], found: int) -> int:
+    """The new number of a seat or a side; what is none stays as it is."""
+    return places[found] if 0 <= found < len(places) else found
 
 
 _SEAT = ("seat", "dealer", "leader", "to_act", "viewer")

@@ -29,20 +29,17 @@ def _pairs(params: Params, result: Params) -> Iterator[tuple[str, str]]:
         return
     named = _named(actions)
     acting = {action["seat"] for action in actions if "seat" in action}
-    down = [card for card in _stock(deals[0], steps) if card not in named]
+    # The card turned first and, where it may have been the joker, the next one were seen by all.
+    turned = [str(deals[0].get("turn_up")), *deals[0].get("stock", [])[:1]]
+    down = [card for card in deals[0].get("stock", [])[1:] if card not in named]
     held = [card for seat, hand in enumerate(deals[0]["hands"]) for card in hand
             if seat != params["viewer"] and seat not in acting and card not in named]
-    away = list(_put_away(actions, steps, params["viewer"]))
+    away = [card for card in _put_away(actions, steps, params["viewer"]) if card not in turned]
     aces = {f"A{suit}" for suit in "SCDH"}   # an ace may give its holder a right, and so be more than unseen
     for at, card in enumerate([*away, *held, *down]):
         for other in [*away, *held, *down][at + 1:]:
             if not (card in away and other in away) and not {card, other} & aces:
                 yield card, other
-
-
-def _stock(deal: Params, steps: Sequence[Params]) -> list[str]:
-    """The face-down cards that are never turned, as far as can be told: those under the second card from the top."""
-    return list(deal.get("stock", []))[1:]
 
 
 def _named(actions: Sequence[Params]) -> set[str]:

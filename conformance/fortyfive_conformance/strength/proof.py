@@ -94,12 +94,15 @@ class _Prover:
 
         questions = actions = 0
         differs: dict[str, str] = {}
-        with ThreadPoolExecutor(self._jobs) as pool:
+        pool = ThreadPoolExecutor(self._jobs)
+        try:
             for found in pool.map(lot, range(len(lots))):
                 questions, actions = questions + found["questions"], actions + found["actions"]
                 differs |= found["differs"]
                 self._done += 1
                 self._progress(self._done, 2 * len(lots))
+        finally:
+            pool.shutdown(cancel_futures=True)
         return Proof(questions, self._games, actions, (), differs)
 
 
