@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: certify test check lint million docs docs-test clean
+.PHONY: certify test check lint million bench docs docs-test clean
 
 certify: $(VENV)/.runner  ## judge the reference engine and print the report
 	@$(BIN)/fortyfive certify
@@ -21,6 +21,9 @@ million: $(VENV)/.runner  ## the reference against the two examples, over a mill
 	$(BIN)/fortyfive fuzz --count 1000000 -- node examples/adapter-node/adapter.mjs
 	$(BIN)/fortyfive fuzz --count 1000000 -- $(BIN)/python examples/adapter-python/adapter.py
 	$(BIN)/fortyfive fuzz --laws --count 200000
+
+bench: $(VENV)/.bench  ## speed beside peers and floors, in one run; a missed goal (a ratio) fails
+	$(BIN)/python -m benchmarks $(BENCH)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -47,6 +50,10 @@ $(VENV)/.runner: $(VENV)/.made pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.runner
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.runner
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.runner

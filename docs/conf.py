@@ -15,6 +15,7 @@ extensions = ["fortyfive_docs"]
 language = lang
 # Absolute: a relative folder is looked up from where the build was started.
 locale_dirs = [str(HERE / "locale")]
+gettext_auto_build = False  # the .mo beside each .po is held to it by tests/docs; a build writes nothing here
 templates_path = [str(HERE / "_templates")]
 html_static_path = [str(HERE / "_static"), os.environ["FORTYFIVE_STATIC"]]
 exclude_patterns: list[str] = []
@@ -23,6 +24,7 @@ default_role = "ff:ref"
 smartquotes = False
 html_theme = "furo"
 html_title = project
+html_favicon = str(HERE / "_static" / "favicon.svg")
 html_css_files = ["fortyfive.css"]
 html_js_files = [("fortyfive.js", {"defer": "defer"})]
 html_copy_source = False

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 _SETS = ("cards", "legal")
+_CARDS = {"cards"}
 
 
 class Difference(NamedTuple):
@@ -31,6 +32,9 @@ class Verdict(NamedTuple):
     missing: tuple[str, ...] = ()
     reason_given: bool | None = None
     detail: str = ""
+
+
+PASS = Verdict("pass")
 
 
 def compare(expected: Any, got: Any, at: str, missing: list[str]) -> Iterator[Difference]:
@@ -95,8 +99,11 @@ def same(one: Any, other: Any) -> bool:
 
 def judge_result(check: dict[str, Any], result: dict[str, Any]) -> Verdict:
     """The verdict on the result of one of the stateless methods."""
+    expect = check["expect"]
+    if expect.keys() == _CARDS and type(got := result.get("cards")) is list and set(got) == set(expect["cards"]):
+        return PASS
     missing: list[str] = []
-    found = tuple(compare(check["expect"], result, "", missing))
+    found = tuple(compare(expect, result, "", missing))
     if found:
         return Verdict("fail", None, found, tuple(missing))
     return Verdict("unsupported" if missing else "pass", None, (), tuple(missing))

@@ -15,6 +15,7 @@ A question that few misreadings fail says more than one that many fail, and is w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import fsum
 from typing import Any, NamedTuple
 
 from fortyfive_conformance import kills
@@ -41,8 +42,8 @@ class Pattern(NamedTuple):
     weights: dict[Key, float]
 
     def weight(self, keys: Collection[Key]) -> float:
-        """What some questions weigh together."""
-        return sum(self.weights[key] for key in keys)
+        """What some questions weigh together, in whatever order they come."""
+        return fsum(self.weights[key] for key in keys)
 
     def likeness(self, misreading: str, failed: frozenset[Key]) -> float:
         """From 0 to 1: how like a misreading's questions are to those that failed; one too few weighs double."""

@@ -19,22 +19,17 @@ def is_declared(corpus: Corpus, question: Question, claim: Claim) -> bool:
     """Whether the question rests on no choice, or only on values that the adapter declared or is held to."""
     if any(claim.counted.get(choice) != value for choice, value in question.choice.items()):
         return False
-    rules = as_declared(corpus, question.ruleset, claim)
+    rules = claim.rules
     return rules is corpus.rulesets[question.ruleset] or (_is_seated(question, rules) and _is_dealt(question, rules))
-
-
-def as_declared(corpus: Corpus, ruleset: str, claim: Claim) -> dict[str, Any]:
-    """The rule set as the adapter declared it; the very same where its seating and packets are the rule set's own."""
-    base = corpus.rulesets[ruleset]
-    rules = chosen(base, corpus.choices["choices"], claim.counted)
-    return base if all(rules[key] == base[key] for key in ("sides", "packets")) else rules
 
 
 def fitted(corpus: Corpus, question: Question, claim: Claim) -> Question:
     """The question as it is sent to this adapter: the same, or with its deals stacked for other packets."""
-    rules = as_declared(corpus, question.ruleset, claim)
-    if rules["packets"] == corpus.rulesets[question.ruleset]["packets"] or "packets" in question.choice:
+    base = corpus.rulesets[question.ruleset]
+    packets = claim.rules["packets"]
+    if packets == base["packets"] or "packets" in question.choice:
         return question
+    rules = {**chosen(base, corpus.choices["choices"], question.choice), "packets": packets}
     case = next(variant for key, variant in variants(corpus.cases[question.case]) if key == question.id)
     method, params, _ = request(case, rules, corpus.cards["order"])
     return question._replace(line=request_line(question.number, method, params))

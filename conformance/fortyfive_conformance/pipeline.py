@@ -11,6 +11,7 @@ from __future__ import annotations
 import selectors
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 from fortyfive_conformance.canonical import dumps
@@ -73,12 +74,30 @@ class Pipeline:
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         if kind is None:
-            for worker in self._workers:
-                worker.end_input()
+            self.finish()
         deadline = time.monotonic() + GRACE
         for worker in self._workers:
             worker.end(at_once=kind is not None, deadline=deadline)
         self.selector.close()
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """The adapter starts while the body does other work, and ends where that fails.
+
+        That it does not start is told by `describe`.
+        """
+        with suppress(NoVerdict):
+            self._workers[0].start()
+        try:
+            yield
+        except BaseException:
+            self.abandon()
+            raise
+
+    def finish(self) -> None:
+        """Tell the adapter that nothing more will be asked: it may end while there is other work to do."""
+        for worker in self._workers:
+            worker.end_input()
 
     def describe(self) -> Outcome:
         """Start the adapter and shake hands, twice, to see whether it says the same each time.
@@ -86,7 +105,8 @@ class Pipeline:
         Raises NoVerdict where it does not start, its answer never comes or changes.
         """
         worker = self._workers[0]
-        worker.start()
+        if not worker.busy:
+            worker.start()
         while self._greeting is None:
             self._heed()
             for _, outcome in self._wait():

@@ -73,7 +73,7 @@ def parse_line(line: bytes) -> tuple[int, Outcome]:
         raise Garbage(f'an answer without "jsonrpc": "2.0": {quote(line)}')
     result, failure = message.get("result"), message.get("error")
     if type(result) is dict and "error" not in message:
-        return number, Outcome("answer", result, size=len(line), values=_values(line))
+        return number, Outcome("answer", result, None, "", len(line), "", _values(line))
     if "result" not in message and type(failure) is dict and type(failure.get("code")) is int:
         said = {**failure, "message": str(failure.get("message", ""))[:MAX_MESSAGE]}
         return number, Outcome("error", error=said, size=len(line), values=_values(line))
@@ -91,7 +91,10 @@ def _read(line: bytes) -> Any:
     """The value on a line. Raises ValueError or RecursionError for what is no JSON, or more than any answer is."""
     if len(line) > MAX_VALUES and _values(line) > MAX_VALUES:
         raise ValueError(f"more than {MAX_VALUES} values")
-    value = _decode(line.decode("utf-8"))
+    text = line.strip(b" \t\r\n").decode("utf-8")
+    value, end = _decoder.raw_decode(text)
+    if end != len(text):
+        raise json.JSONDecodeError("Extra data", text, end)
     if _may_be_deep(line) and _depth(value) > MAX_DEPTH:
         raise RecursionError
     if b"\\u" in line:
@@ -151,4 +154,4 @@ def _reason(error: Exception) -> str:
 
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
-_decode = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite).decode
+_decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.canonical import digest, dumps
@@ -85,7 +85,8 @@ class Judge:
     def record(self, question: Question, outcome: Outcome) -> Record:
         """The record of one question."""
         verdict = self.verdict(question, outcome)
-        record = _head(question) | {"verdict": verdict.verdict}
+        record = _head(question)
+        record["verdict"] = verdict.verdict
         if verdict.action is not None:
             record["action"] = verdict.action
             record["step"] = question.checks[verdict.action]["step"]
@@ -97,15 +98,16 @@ class Judge:
             record["reason_given"] = verdict.reason_given
         if verdict.detail:
             record["detail"] = verdict.detail
-        if outcome.unsupported:
+        if outcome.error is not None and outcome.unsupported:
             record["not_done"] = True
-        return record | _raw(question, outcome)
+        record |= _raw(question, outcome)
+        return record
 
     def verdict(self, question: Question, outcome: Outcome) -> Verdict:
         """The verdict: a broken answer first, then a wrong one, then one left out."""
-        if outcome.unsupported:
-            return Verdict("unsupported", detail=str((outcome.error or {}).get("message", "")))
         if outcome.error is not None:
+            if outcome.unsupported:
+                return Verdict("unsupported", detail=str(outcome.error.get("message", "")))
             return Verdict("crash", detail=f"error {outcome.error['code']}: {outcome.error['message']}")
         if outcome.result is None:
             return Verdict(outcome.kind, detail=outcome.detail)
@@ -158,7 +160,7 @@ def plan(corpus: Corpus, describe: dict[str, Any], selection: Selection) -> Plan
     known = [name for name in corpus.rulesets if name in describe["rulesets"]]
     rulesets = list(selection.rulesets or known)
     claims = {name: claim_of(corpus, describe, name) for name in rulesets}
-    selected = select(corpus, selection)
+    selected = select(corpus, selection._replace(rulesets=tuple(rulesets)) if selection.whole else selection)
     questions = [fitted(corpus, question, claims[question.ruleset]) for question in selected
                  if question.ruleset in claims and question.ruleset in known
                  and is_asked(question, claims[question.ruleset])]
@@ -191,11 +193,16 @@ def handshake(pipeline: Channel, shapes: Shapes) -> dict[str, Any]:
 
 def select(corpus: Corpus, selection: Selection) -> list[Question]:
     """The questions of a selection, in the order of the suite."""
-    return [question for question in corpus.questions
-            if (not selection.rulesets or question.ruleset in selection.rulesets)
-            and (not selection.rungs or question.rung in selection.rungs)
-            and (not selection.cases or question.id in selection.cases or question.case in selection.cases)
-            and (selection.shard is None or in_shard(question, *selection.shard))]
+    return list(_selected(corpus, selection))
+
+
+def _selected(corpus: Corpus, selection: Selection) -> Iterator[Question]:
+    for name in sorted(corpus.rulesets):
+        if not selection.rulesets or name in selection.rulesets:
+            yield from (question for question in corpus.asked_of(name)
+                        if (not selection.rungs or question.rung in selection.rungs)
+                        and (not selection.cases or question.id in selection.cases or question.case in selection.cases)
+                        and (selection.shard is None or in_shard(question, *selection.shard)))
 
 
 def in_shard(question: Question, index: int, of: int) -> bool:
@@ -209,11 +216,10 @@ def check_selection(corpus: Corpus, selection: Selection) -> None:
     for name in selection.rulesets:
         if name not in corpus.rulesets:
             raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
-    ids = {question.id for question in corpus.questions} | {question.case for question in corpus.questions}
     for case in selection.cases:
-        if case not in ids:
+        if not corpus.questions_of(case):
             raise UsageError(f"--case {case}: no such case; `fortyfive list` names them all")
-    if not select(corpus, selection._replace(shard=None)):
+    if next(_selected(corpus, selection._replace(shard=None)), None) is None:
         raise UsageError("the selection holds no case; `fortyfive list` names them all, with their rungs")
 
 
@@ -246,9 +252,11 @@ def _interrupted(question: Question) -> Record:
 
 
 def _head(question: Question) -> Record:
-    head = {"ruleset": question.ruleset, "case": question.id, "clause": question.clause,
+    head: Record = {"ruleset": question.ruleset, "case": question.id, "clause": question.clause,
             "section": question.section, "rung": question.rung}
-    return head | ({"choice": question.choice} if question.choice else {})
+    if question.choice:
+        head["choice"] = question.choice
+    return head
 
 
 def _raw(question: Question, outcome: Outcome) -> Record:
@@ -262,7 +270,8 @@ def _raw(question: Question, outcome: Outcome) -> Record:
 
 
 def _is_kept(question: Question, outcome: Outcome) -> bool:
-    return (outcome.size <= _KEPT + _KEPT_AN_ACTION * len(question.checks)
+    return (outcome.size <= _KEPT and outcome.values <= _VALUES
+            or outcome.size <= _KEPT + _KEPT_AN_ACTION * len(question.checks)
             and outcome.values <= _VALUES + _VALUES_AN_ACTION * len(question.checks))
 
 

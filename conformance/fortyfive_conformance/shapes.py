@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 import posixpath
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 Fits = Callable[[Any], bool]
 _SAID = {"$schema", "$id", "title", "description", "$defs"}
+_LOOKS, _MEMBERS = 256, 64  # so many looks of mappings are kept, and none with more members: most adapters have ten
 _KEYWORDS = {"type", "properties", "required", "items", "additionalProperties"}
 _TYPES: dict[str, tuple[type, str]] = {
     "object": (dict, "a mapping"),
@@ -74,28 +76,67 @@ class Shapes:
 
 
 def _fits(shape: Shape) -> Fits:
-    """The function that tells whether a value fits, as fast as may be: most values do."""
+    """The function that tells whether a value fits, as fast as may be: most values do, and most look alike."""
     wanted = _TYPES[shape.kind][0]
     if shape.item is not None:
         return _list_fits(shape.item)
-    if not (shape.members or shape.required or shape.other):
+    if not _is_deep(shape):
         return lambda value: type(value) is wanted
-    checks, required, other = [(key, part.fits) for key, part in shape.members.items()], shape.required, shape.other
-    known = shape.members.keys()
+    seen: dict[tuple[Any, ...], list[tuple[str, Fits]] | None] = {}
 
     def fits(value: Any) -> bool:
-        return (type(value) is dict and all(key in value for key in required)
-                and all(check(value[key]) for key, check in checks if key in value)
-                and (other is None or all(other.fits(part) for key, part in value.items() if key not in known)))
+        if type(value) is not dict:
+            return False
+        look = (*value, *map(type, value.values()))
+        below = seen[look] if look in seen else _below(shape, value)
+        if look not in seen and len(seen) < _LOOKS and len(value) < _MEMBERS:
+            seen[look] = below
+        if below is None:
+            return False
+        for key, check in below:  # noqa: SIM110 (this is asked of every mapping of every answer)
+            if not check(value[key]):
+                return False
+        return True
 
     return fits
 
 
+def _is_deep(shape: Shape) -> bool:
+    """Whether more is to be looked at than the type."""
+    return bool(shape.members or shape.required or shape.other or shape.item)
+
+
+def _below(shape: Shape, value: dict[str, Any]) -> list[tuple[str, Fits]] | None:
+    """What is left to look at in mappings with these keys and types; None where they cannot fit."""
+    if any(key not in value for key in shape.required):
+        return None
+    below = []
+    for key, part in value.items():
+        inner = shape.members.get(key, shape.other)
+        if inner is None or (part is None and inner.nullable):
+            continue
+        if type(part) is not _TYPES[inner.kind][0]:
+            return None
+        if _is_deep(inner):
+            below.append((key, inner.fits))
+    return below
+
+
 def _list_fits(item: Shape) -> Fits:
-    if not (item.members or item.required or item.other or item.item):
-        allowed = {_TYPES[item.kind][0], type(None)} if item.nullable else {_TYPES[item.kind][0]}
+    """The same for a list of such items; of a list of plain lists all values are looked at in one go."""
+    allowed = _allowed(item)
+    if not _is_deep(item):
         return lambda value: type(value) is list and allowed.issuperset(map(type, value))
+    if item.item is not None and not _is_deep(item.item):
+        inner = _allowed(item.item)
+        return lambda value: (type(value) is list and allowed.issuperset(map(type, value))
+                              and inner.issuperset(map(type, chain.from_iterable(filter(None, value)))))
     return lambda value: type(value) is list and all(map(item.fits, value))
+
+
+def _allowed(shape: Shape) -> set[type]:
+    """The types that a value may have."""
+    return {_TYPES[shape.kind][0], type(None)} if shape.nullable else {_TYPES[shape.kind][0]}
 
 
 def _faults(shape: Shape, value: Any, at: str) -> Iterator[str]:

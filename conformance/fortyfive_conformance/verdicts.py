@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from fortyfive_conformance.corpus.choices import counted
+from fortyfive_conformance.corpus.choices import chosen, counted
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 
 VERDICTS = ("pass", "fail", "inconsistent", "wrong-reason", "unsupported", "crash", "timeout", "protocol-error",
@@ -25,6 +25,7 @@ class Claim(NamedTuple):
     players: frozenset[int] | None    # None: every number that the rule set has
     choices: dict[str, str]           # as it declared them
     counted: dict[str, str]           # and with what an undeclared choice counts as
+    rules: dict[str, Any]             # the rule set as declared; the very same where seating and packets are its own
 
 
 class Tally(NamedTuple):
@@ -70,12 +71,16 @@ class Standing(NamedTuple):
 def claim_of(corpus: Corpus, describe: dict[str, Any], ruleset: str) -> Claim:
     """The claim in an adapter's own description; no claim where it does not list the rule set."""
     if ruleset not in describe["rulesets"]:
-        return Claim(frozenset(), None, {}, {})
+        return Claim(frozenset(), None, {}, {}, corpus.rulesets.get(ruleset, {}))
     said = describe["rulesets"][ruleset]
     rungs = frozenset(said["rungs"]) if "rungs" in said else None
     players = frozenset(said["players"]) if "players" in said else None
     choices = dict(said.get("choices", {}))
-    return Claim(rungs, players, choices, counted(corpus.rulesets[ruleset], corpus.choices["choices"], choices))
+    base, known = corpus.rulesets[ruleset], corpus.choices["choices"]
+    held_to = counted(base, known, choices)
+    rules = chosen(base, known, held_to)
+    own = all(rules[key] == base[key] for key in ("sides", "packets"))
+    return Claim(rungs, players, choices, held_to, base if own else rules)
 
 
 def is_asked(question: Question, claim: Claim) -> bool:

@@ -24,6 +24,7 @@ GREETING = Ask(0, request_line(0, "describe", {"protocol": VERSION}))
 # The same question under another id: asked to see whether anything that is no answer comes before it.
 REPEATED = Ask(MAX_ID, request_line(MAX_ID, "describe", {"protocol": VERSION}))
 Answer = tuple[Ask, Outcome]
+_REMEMBERED = 16 * WINDOW  # so many answers back, a repeated id is still known for whose it is
 
 
 class Host(Protocol):
@@ -173,7 +174,9 @@ class Worker:
     def _read(self, process: Process) -> Iterator[Answer]:
         suspect = None
         try:
-            for line in process.read_lines():
+            lines = process.read_lines()
+            now = time.monotonic()
+            for line in lines:
                 if self._host.tap:
                     self._host.tap(line)
                 suspect = self._last
@@ -182,7 +185,15 @@ class Worker:
                 if sent is None:
                     suspect = self._answered.get(number, suspect)
                     raise Garbage(f"an answer to id {number}, which is not asked or already answered")
-                yield from self._answer(sent.ask, outcome)
+                ask = sent.ask
+                if self._again or ask is self._examined or ask is GREETING or ask is REPEATED:
+                    yield from self._answer(ask, outcome)
+                    continue
+                self._last_answer, self._host.lost_in_a_row, self._fresh = now, 0, False
+                self._last = self._answered[number] = ask
+                if len(self._answered) > _REMEMBERED:
+                    del self._answered[next(iter(self._answered))]
+                yield ask, outcome
         except Garbage as garbage:
             yield from self.lose("protocol-error", str(garbage), suspect or self._last)
             return

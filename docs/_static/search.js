@@ -106,7 +106,7 @@
     section.append(Object.assign(document.createElement("h2"), { textContent: words[kind] }), list);
     list.append(...found.slice(0, SHOWN).map((hit) => item(hit, query)));
     if (found.length > SHOWN) {
-      const more = Object.assign(document.createElement("button"), { type: "button", className: "ff-show-language",
+      const more = Object.assign(document.createElement("button"), { type: "button", className: "ff-button",
         textContent: words.more.replace("{count}", found.length - SHOWN) });
       more.addEventListener("click", () => {
         list.append(...found.slice(SHOWN).map((hit) => item(hit, query)));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .cards import Card, Cards, Suit
 
@@ -42,11 +42,33 @@ class Play(NamedTuple):
     card: Card
 
 
+class Bid(NamedTuple):
+    """A seat bids an amount, passes, or holds the standing bid."""
+
+    seat: int
+    bid: int | Literal["pass", "hold"]
+
+
+class Name(NamedTuple):
+    """The seat with the contract names trumps, and may lay off cards with it."""
+
+    seat: int
+    trump: Suit
+    discard: Cards | None = None
+
+
+class Discard(NamedTuple):
+    """A seat lays off cards before the draw."""
+
+    seat: int
+    cards: Cards
+
+
 class Foreign(NamedTuple):
-    """An action of other rule sets of the family, such as a bid."""
+    """An action of other rule sets of the family, such as a bid where there is no auction."""
 
     seat: int
     name: str
 
 
-Action = Deal | Position | Bury | Exchange | Play | Foreign
+Action = Deal | Position | Bury | Exchange | Play | Bid | Name | Discard | Foreign

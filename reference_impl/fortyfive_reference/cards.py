@@ -29,12 +29,22 @@ _SUIT_OF: Final[dict[Card, Suit | None]] = {
     JOKER: None,
 }
 
+_BY_CODE: Final[dict[object, Card]] = {card: card for card in PACK}
+
 
 def parse_card(code: object) -> Card:
     """The card with this code; raises UnknownCardError."""
     if not isinstance(code, str) or code not in _SUIT_OF:
         raise errors.UnknownCardError(code)
     return Card(code)
+
+
+def parse_cards(codes: list[object]) -> Cards:
+    """The cards with these codes; raises UnknownCardError for the first that is none."""
+    try:
+        return tuple(map(_BY_CODE.__getitem__, codes))
+    except (KeyError, TypeError):
+        return tuple(map(parse_card, codes))
 
 
 def card_of(rank: str, suit: Suit) -> Card:

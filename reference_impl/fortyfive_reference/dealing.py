@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import cards, rulesets
+from . import cards, pure, rulesets
 from .cards import JOKER, PACK, Card, Cards, Suit
-from .rulesets import RuleSet
+from .parameters import RuleSet
 
 
+@pure.rule
 def full_pack(rules: RuleSet) -> Cards:
     """The 52 common cards and, where the rule set has one, the joker (bruff-01.6)."""
     return PACK if rules.pack.joker else PACK[:-1]
@@ -17,6 +18,7 @@ def is_full_pack(rules: RuleSet, pack: Cards) -> bool:
     return sorted(pack) == sorted(full_pack(rules))
 
 
+@pure.rule
 def dealing_order(players: int, dealer: int) -> tuple[int, ...]:
     """The seats from the dealer's left, clockwise, the dealer last (bruff-02.5)."""
     return tuple((dealer + step) % players for step in range(1, players + 1))
@@ -56,8 +58,20 @@ def trump_of(turn_up: Card) -> Suit | None:
 def dealer_takes(rules: RuleSet, turned: Card) -> bool:
     """The dealer takes a turned joker (bruff-02.11)."""
     match rules.turned_joker:
-        case "dealer-takes":
+        case "dealer-takes" | "turn-then-bury":
             return turned == JOKER
+        case "none":
+            return False
+
+
+def turns_before_burying(rules: RuleSet) -> bool:
+    """Whether the dealer who took the joker sees the next card before putting one down (choice turned-joker)."""
+    return rules.turned_joker == "turn-then-bury"
+
+
+def turns_a_card(rules: RuleSet) -> bool:
+    """Whether a card is turned to fix trumps, or trumps are named (bruff-01.9, auction-120-01)."""
+    return rules.trump == "turn-up"
 
 
 def put_under(stock: Cards, buried: Card) -> Cards:

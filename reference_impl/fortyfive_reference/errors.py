@@ -15,7 +15,8 @@ FortyFiveError
     ├── NotTheDealer
     ├── NotInHand
     ├── NoExchange                NothingToTake, ExchangeTooLate, NoRightToExchange
-    └── IllegalPlay               MustPlayTrump, MustFollowSuit
+    ├── IllegalPlay               MustPlayTrump, MustFollowSuit
+    └── NotABid, BidTooLow, NoHold, TooManyDiscards
 """
 
 from __future__ import annotations
@@ -210,3 +211,31 @@ class MustFollowSuit(IllegalPlay):
 
     code = "must-follow-suit"
     expected = "a card of the led suit, or a trump"
+
+
+class NotABid(Refusal):
+    """No bid of this amount exists in the rule set."""
+
+    code = "not-a-bid"
+    expected = "an amount that may be bid"
+
+
+class BidTooLow(Refusal):
+    """The bid does not pass the standing one, or is less than the side may bid."""
+
+    code = "bid-too-low"
+    expected = "more than the standing bid, and no less than the side may bid"
+
+
+class NoHold(Refusal):
+    """Only the dealer may hold, over a standing bid of another."""
+
+    code = "no-hold"
+    expected = "the dealer, over a standing bid of another seat"
+
+
+class TooManyDiscards(Refusal):
+    """More cards are laid off than the rule set allows, or than the stock can replace."""
+
+    code = "too-many-discards"
+    expected = "no more cards than may be laid off and drawn"

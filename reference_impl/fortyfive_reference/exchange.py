@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import cards, rulesets
 from .cards import Card, Cards, Suit
-from .rulesets import Deadline, RuleSet
+from .parameters import Deadline, Exchange, RuleSet
 
 
 def ace_of_trumps(trump: Suit) -> Card:
@@ -32,21 +32,34 @@ def is_nothing_to_take(turn_up: Card | None) -> bool:
     return turn_up is None
 
 
+def exists(rules: RuleSet) -> bool:
+    """Whether the rule set knows the exchange at all."""
+    return isinstance(rules.exchange, Exchange)
+
+
 def deadline(rules: RuleSet, trump: Suit, turn_up: Card | None) -> Deadline:
     """Until when the exposed card may be taken, which may depend on whether it is the Ace of trumps (bruff-03.4)."""
+    assert isinstance(rules.exchange, Exchange)  # asked only where a card lies exposed
     return rules.exchange.turned_ace if turn_up == ace_of_trumps(trump) else rules.exchange.ace_holder
 
 
-def is_too_late(rules: RuleSet, trump: Suit, turn_up: Card | None, has_played: bool) -> bool:
-    """The exchange is made before one's own first play (bruff-03.4)."""
+def is_too_late(rules: RuleSet, trump: Suit, turn_up: Card | None, has_played: bool, has_led: bool = False) -> bool:
+    """The exchange is made before one's own first play, or before the first lead of all (bruff-03.4)."""
     match deadline(rules, trump, turn_up):
         case "own-first-play":
             return has_played
+        case "first-lead":
+            return has_led
 
 
 def needs_the_turn() -> bool:
     """Whether the exchange waits for one's turn: the texts set a deadline and no more (choice exchange-out-of-turn)."""
     return rulesets.CHOICES["exchange-out-of-turn"] == "refused"
+
+
+def waits_for_the_turn(rules: RuleSet, trump: Suit, turn_up: Card | None) -> bool:
+    """Whether this card is taken in one's own turn alone; before the first lead there is no turn to wait for."""
+    return turn_up is not None and deadline(rules, trump, turn_up) == "own-first-play" and needs_the_turn()
 
 
 def exchanged(hand: Cards, set_aside: Card, turn_up: Card) -> Cards:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from . import dealing, order, scoring
-from .rulesets import RuleSet
+from . import auction, dealing, order, scoring
+from .parameters import RuleSet
 from .scoring import Bonus, Record
 
 
@@ -29,9 +29,18 @@ def running_totals(record: Record, points: tuple[int, ...]) -> Iterator[tuple[in
 
 
 def recorded_totals(record: Record) -> tuple[int, ...]:
-    """The totals of the sides with every finished trick counted, at least one."""
+    """The totals of the sides with every finished trick counted, at least one; a contract counts when it is decided."""
     *_, totals = running_totals(record, scoring.recorded_points(record))
-    return totals
+    return contract_totals(record, totals) if auction.exists(record.rules) else totals
+
+
+def contract_totals(record: Record, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The totals where a contract was played: nothing is entered before the deal is finished."""
+    if record.bid is None or not scoring.is_deal_finished(record):
+        return record.scores
+    points = tuple(after - before for before, after in zip(record.scores, totals, strict=True))
+    gained = auction.scored(record.rules, record.sides, record.bid, points)
+    return tuple(map(sum, zip(record.scores, gained, strict=True)))
 
 
 def reaches(rules: RuleSet, total: int) -> bool:
@@ -53,6 +62,31 @@ def first_to_reach(record: Record, points: tuple[int, ...]) -> int | None:
     match record.rules.both_reach:
         case "trick-order":
             return first_by_tricks(record, points)
+        case "counted-first":
+            return first_of(record, counting_order(record))
+        case "bidder-first":
+            return first_of(record, bidder_first(record))
+
+
+def first_of(record: Record, sides: tuple[int, ...]) -> int | None:
+    """The first of the sides, in this order, whose total has reached the target at the end of the deal."""
+    totals = recorded_totals(record)
+    return next((side for side in sides if reaches(record.rules, totals[side])), None)
+
+
+def counting_order(record: Record) -> tuple[int, ...]:
+    """Sides are counted as their first seat comes clockwise from the dealer's left, the dealer's side last."""
+    players = sum(map(len, record.sides))
+    seats = dealing.dealing_order(players, record.dealer)
+    in_turn = dict.fromkeys(scoring.side_of(record.sides, seat) for seat in seats)
+    last = scoring.side_of(record.sides, record.dealer)
+    return (*(side for side in in_turn if side != last), last)
+
+
+def bidder_first(record: Record) -> tuple[int, ...]:
+    """The side of the bidder goes before the others."""
+    first = scoring.side_of(record.sides, record.bid.seat) if record.bid else None
+    return tuple(sorted(range(len(record.sides)), key=lambda side: side != first))
 
 
 def better_card_was_taken(record: Record) -> bool:
@@ -134,6 +168,8 @@ def scores_of_next_deal(rules: RuleSet, settled: Settlement) -> tuple[int, ...]:
     match rules.scores:
         case "carried":
             return settled.scores
+        case "each-deal-anew":
+            return scores_of_next_game(settled)
 
 
 def scores_of_next_game(settled: Settlement) -> tuple[int, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from . import cards
+from . import cards, pure
 from .cards import ACE_OF_HEARTS, JOKER, SUITS, Card, Cards, Suit
-from .rulesets import NamedTrump, RuleSet
+from .parameters import NamedTrump, RuleSet
 
 
 def _line(text: str) -> Cards:
@@ -30,6 +30,7 @@ PLAIN: Final[Mapping[Suit, Cards]] = {
 }
 
 
+@pure.rule
 def named_trump(name: NamedTrump, trump: Suit) -> Card:
     """The card that a rule set means by the five, the jack, the joker or the ace of hearts (bruff-04.4)."""
     match name:
@@ -43,6 +44,7 @@ def named_trump(name: NamedTrump, trump: Suit) -> Card:
             return ACE_OF_HEARTS
 
 
+@pure.rule
 def top_trumps(rules: RuleSet, trump: Suit) -> Cards:
     """The joker stands between the jack of trumps and the ace of hearts, under the five (bruff-04.2, bruff-04.4)."""
     return tuple([named_trump(name, trump) for name in rules.top_trumps])
@@ -53,6 +55,7 @@ def lower_trumps(trump: Suit) -> Cards:
     return LOWER_TRUMPS[trump]
 
 
+@pure.rule
 def trump_order(rules: RuleSet, trump: Suit) -> Cards:
     """Every trump, strongest first (bruff-04.4 to bruff-04.8)."""
     return top_trumps(rules, trump) + lower_trumps(trump)
@@ -68,6 +71,7 @@ def plain_suits(trump: Suit) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS if suit != trump)
 
 
+@pure.rule
 def is_trump(trump: Suit, card: Card) -> bool:
     """The cards of the trump suit, the joker and the ace of hearts are trumps (bruff-01.11, bruff-04.2)."""
     return card in (JOKER, ACE_OF_HEARTS) or cards.suit_of(card) == trump
@@ -78,12 +82,14 @@ def trumps_among(trump: Suit, some: Cards) -> Cards:
     return tuple([card for card in some if is_trump(trump, card)])
 
 
+@pure.rule
 def beats(rules: RuleSet, trump: Suit, card: Card, other: Card) -> bool:
     """One trump beats another if it stands before it in the order of trumps (bruff-04.5 to bruff-04.8)."""
     trumps = trump_order(rules, trump)
     return trumps.index(card) < trumps.index(other)
 
 
+@pure.rule
 def trumps_above(rules: RuleSet, trump: Suit, card: Card) -> Cards:
     """Every trump that beats a given one."""
     trumps = trump_order(rules, trump)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
-from . import cards, errors, rulesets
-from .actions import Action, Bury, Deal, Exchange, Foreign, Play, Position
+from . import auction, cards, errors, exchange, pure, rulesets
+from .actions import Action, Bid, Bury, Deal, Discard, Exchange, Foreign, Name, Play, Position
+from .auction import StandingBid
 from .cards import Card, Cards, Suit
+from .parameters import RuleSet, Sides
 from .play import Trick
-from .rulesets import RuleSet, Sides
 from .scoring import Taken
 
 T = TypeVar("T")
@@ -17,7 +18,7 @@ T = TypeVar("T")
 LIMIT: Final = 2**31
 """Whole numbers of the protocol are smaller."""
 
-FOREIGN: Final = ("bid", "trump", "discard")
+AUCTION: Final = ("bid", "trump", "discard")
 """The members that make an action one of the bidding rule sets'."""
 
 
@@ -32,7 +33,7 @@ def parse_list(value: object, path: str, parse: Callable[[object, str], T]) -> t
     """A JSON array, each of its items parsed."""
     if not isinstance(value, list):
         raise errors.BadParamsError(path, "a list", value)
-    return tuple(parse(item, f"{path}[{index}]") for index, item in enumerate(value))
+    return tuple([parse(item, f"{path}[{index}]") for index, item in enumerate(value)])
 
 
 def parse_whole(value: object, path: str) -> int:
@@ -58,11 +59,28 @@ def parse_suit(value: object, path: str) -> Suit:
     raise errors.BadParamsError(path, "a suit, one of 'S', 'C', 'D', 'H'", value)
 
 
+def parse_bid(value: object, path: str) -> int | Literal["pass", "hold"]:
+    """An amount, a pass or a hold."""
+    if value == "pass" or value == "hold":
+        return "pass" if value == "pass" else "hold"
+    if type(value) is not int:
+        raise errors.BadParamsError(path, "a whole number, 'pass' or 'hold'", value)
+    return value
+
+
+@pure.rule
+def foreign_actions(rules: RuleSet) -> tuple[str, ...]:
+    """The members of actions that the rule set does not know."""
+    lacks = {"exchange": not exchange.exists(rules), "bury": rules.turned_joker == "none"}
+    lacks |= dict.fromkeys(AUCTION, not auction.exists(rules))
+    return tuple(name for name, is_lacking in lacks.items() if is_lacking)
+
+
 def parse_cards(value: object, path: str) -> Cards:
     """A list of card codes."""
     if not isinstance(value, list):
         raise errors.BadParamsError(path, "a list of cards", value)
-    return tuple(map(cards.parse_card, value))
+    return cards.parse_cards(value)
 
 
 def check_distinct(held: Cards, path: str) -> None:
@@ -143,9 +161,14 @@ class Params(NamedTuple):
 
     def some_cards(self, name: str) -> Cards:
         """A list of at least one card, none twice."""
-        held = self.cards(name)
+        held = self.distinct_cards(name)
         if not held:
             raise errors.BadParamsError(self.at(name), "at least one card", [])
+        return held
+
+    def distinct_cards(self, name: str) -> Cards:
+        """A list of cards, none twice."""
+        held = self.cards(name)
         check_distinct(held, self.at(name))
         return held
 
@@ -178,6 +201,11 @@ class Params(NamedTuple):
         taken = parse_object(self.get(name), self.at(name))
         return Taken(taken.seat("seat", players), taken.card("card"))
 
+    def contract(self, name: str, players: int) -> StandingBid:
+        """The seat that has the contract, and its amount."""
+        contract = parse_object(self.get(name), self.at(name))
+        return StandingBid(contract.seat("seat", players), contract.whole("amount"))
+
     def tricks(self, name: str, rules: RuleSet, players: int) -> tuple[Trick, ...]:
         """Finished tricks of one deal, at least one."""
         tricks = tuple(Trick(trick.seat("leader", players), trick.cards("cards")) for trick in self.objects(name))
@@ -199,17 +227,23 @@ class Params(NamedTuple):
             position = parse_object(self.get("position"), self.at("position"))
             hands = position.whole_hands("hands", rules, players)
             return Position(position.suit("trump"), position.seat("to_act", players), hands)
-        return self.action_of_a_seat(self.seat("seat", players))
+        return self.action_of_a_seat(rules, self.seat("seat", players))
 
-    def action_of_a_seat(self, seat: int) -> Action:
+    def action_of_a_seat(self, rules: RuleSet, seat: int) -> Action:
         """This object as what one seat does."""
+        for name in foreign_actions(rules):
+            if self.has(name):
+                return Foreign(seat, name)
         if self.has("bury"):
             return Bury(seat, self.card("bury"))
         if self.has("exchange"):
             return Exchange(seat, self.card("exchange"))
         if self.has("play"):
             return Play(seat, self.card("play"))
-        for name in FOREIGN:
-            if self.has(name):
-                return Foreign(seat, name)
+        if self.has("bid"):
+            return Bid(seat, parse_bid(self.get("bid"), self.at("bid")))
+        if self.has("trump"):
+            return Name(seat, self.suit("trump"), self.distinct_cards("discard") if self.has("discard") else None)
+        if self.has("discard"):
+            return Discard(seat, self.distinct_cards("discard"))
         raise errors.BadParamsError(self.path, "an action: deal, position, bury, exchange, play or bid", self.members)

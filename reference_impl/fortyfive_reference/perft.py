@@ -1,17 +1,11 @@
-"""Counting legal sequences of plays: numbers that two engines can compare.
-
-The answers of the rule functions are kept for one count, so that each question is asked of them once.
-"""
+"""Counting legal sequences of plays: numbers that two engines can compare."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from . import play
-from .cards import Card, Cards, Suit
-from .rulesets import RuleSet
-
-Hands = tuple[frozenset[Card], ...]
+from . import masks
+from .cards import Cards, Suit
+from .masks import PLACE, Tables
+from .parameters import RuleSet
 
 
 def nodes(rules: RuleSet, trump: Suit, leader: int, hands: tuple[Cards, ...], trick: Cards, depth: int) -> int:
@@ -19,28 +13,58 @@ def nodes(rules: RuleSet, trump: Suit, leader: int, hands: tuple[Cards, ...], tr
 
     ``hands`` are by seat from 0; ``trick`` are the cards already on the table from ``leader``, in no hand.
     """
-    players = len(hands)
+    in_play = tuple(card for cards in (*hands, trick) for card in cards)
+    counter = _Counter(masks.tables(rules, trump, in_play), len(hands))
+    held = [masks.mask_of(hand) for hand in hands]
+    if not trick or depth == 0:
+        return counter.from_lead(held, leader, depth)
+    led = PLACE[trick[0]]
+    ranks = [counter.tables.power[led][PLACE[card]] for card in trick]
+    best = max(ranks)
+    return counter.from_card(held, leader, len(trick), led, best, ranks.index(best), depth)
 
-    @cache
-    def legal(hand: frozenset[Card], led: Cards) -> Cards:
-        return play.legal_plays(rules, trump, tuple(hand), led)
 
-    @cache
-    def winner(trick: Cards) -> int:
-        return play.trick_winner(rules, trump, trick)
+class _Counter:
+    """The count for one trump suit and one number of players."""
 
-    @cache
-    def from_lead(hands: Hands, leader: int, depth: int) -> int:
-        return count(hands, leader, (), depth)
+    def __init__(self, tables: Tables, players: int) -> None:
+        self.tables = tables
+        self.players = players
 
-    def count(hands: Hands, leader: int, trick: Cards, depth: int) -> int:
-        if len(trick) == players:
-            return from_lead(hands, (leader + winner(trick)) % players, depth)
-        seat = (leader + len(trick)) % players
-        hand, before, after = hands[seat], hands[:seat], hands[seat + 1 :]
-        cards = legal(hand, trick[:1])  # only the led card binds (bruff-05.7, bruff-06.5)
+    def from_lead(self, hands: list[int], leader: int, depth: int) -> int:
+        """Sequences from a lead: any card may be led (bruff-05.2)."""
+        hand = hands[leader]
+        if depth <= 1:
+            return hand.bit_count() if depth else 1
+        total, rest = 0, hand
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            led = bit.bit_length() - 1
+            hands[leader] = hand ^ bit
+            total += self.from_card(hands, leader, 1, led, self.tables.power[led][led], 0, depth - 1)
+        hands[leader] = hand
+        return total
+
+    def from_card(self, hands: list[int], leader: int, laid: int, led: int, best: int, holder: int, depth: int) -> int:
+        """Sequences in mid-trick: ``laid`` cards lie, the best of them ``holder`` places after the leader."""
+        players = self.players
+        if laid == players:
+            return self.from_lead(hands, (leader + holder) % players, depth)
+        seat = (leader + laid) % players
+        hand = hands[seat]
+        legal = hand & self.tables.answers[led] if hand & self.tables.binds[led] else hand
         if depth == 1:
-            return len(cards)
-        return sum([count((*before, hand - {c}, *after), leader, (*trick, c), depth - 1) for c in cards])
-
-    return count(tuple(map(frozenset, hands)), leader, trick, depth) if depth else 1
+            return legal.bit_count()
+        total, power = 0, self.tables.power[led]
+        while legal:
+            bit = legal & -legal
+            legal ^= bit
+            rank = power[bit.bit_length() - 1]
+            hands[seat] = hand ^ bit
+            if rank > best:
+                total += self.from_card(hands, leader, laid + 1, led, rank, laid, depth - 1)
+            else:
+                total += self.from_card(hands, leader, laid + 1, led, best, holder, depth - 1)
+        hands[seat] = hand
+        return total

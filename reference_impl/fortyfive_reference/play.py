@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import cards, order, rulesets, withholding
+from . import cards, order, pure, rulesets, withholding
 from .cards import Card, Cards, Suit
-from .rulesets import RuleSet
+from .parameters import RuleSet
 
 
 class Trick(NamedTuple):
@@ -16,11 +16,11 @@ class Trick(NamedTuple):
     cards: Cards
 
 
-def first_leader(rules: RuleSet, players: int, dealer: int) -> int:
-    """The player to the dealer's left leads to the first trick (bruff-05.1)."""
-    match rules.first_lead:
-        case "left-of-dealer":
-            return rulesets.left_of(players, dealer)
+def first_leader(rules: RuleSet, players: int, dealer: int, bidder: int | None = None) -> int:
+    """The player to the dealer's left leads to the first trick (bruff-05.1); in an auction the bidder decides who."""
+    if bidder is None or rules.first_lead == "left-of-dealer":
+        return rulesets.left_of(players, dealer)
+    return bidder if rules.first_lead == "bidder" else rulesets.left_of(players, bidder)
 
 
 def next_to_play(players: int, seat: int) -> int:
@@ -28,6 +28,7 @@ def next_to_play(players: int, seat: int) -> int:
     return rulesets.left_of(players, seat)
 
 
+@pure.rule
 def seats_in_turn(players: int, leader: int) -> tuple[int, ...]:
     """The seats in the order in which they play to a trick (bruff-05.3)."""
     seats = [leader]
@@ -46,6 +47,7 @@ def is_trump_lead(trump: Suit, trick: Cards) -> bool:
     return len(trick) > 0 and order.is_trump(trump, trick[0])
 
 
+@pure.rule
 def follows(trump: Suit, card: Card, led: Card) -> bool:
     """A card follows a plain lead if it is of its suit and no trump: the ace of hearts is no heart (bruff-05.11)."""
     return cards.suit_of(card) == cards.suit_of(led) and not order.is_trump(trump, card)
@@ -71,6 +73,7 @@ def answers_to_plain(rules: RuleSet, trump: Suit, hand: Cards, led: Card) -> Car
             return tuple(c for c in hand if follows(trump, c, led) or order.is_trump(trump, c))
 
 
+@pure.rule
 def legal_plays(rules: RuleSet, trump: Suit, hand: Cards, trick: Cards) -> Cards:
     """The cards of a hand that may be played to a trick; there is no duty to beat a card (bruff-05.2, 05.7, 06.1)."""
     if not trick:
@@ -100,6 +103,7 @@ def trick_winner(rules: RuleSet, trump: Suit, trick: Cards) -> int:
     return trick.index(winning_card(rules, trump, trick))
 
 
+@pure.rule
 def winning_seat(rules: RuleSet, trump: Suit, trick: Trick) -> int:
     """The seat that wins a finished trick."""
     return seats_in_turn(len(trick.cards), trick.leader)[trick_winner(rules, trump, trick.cards)]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import order, play
+from . import order, play, pure
+from .auction import StandingBid
 from .cards import Card, Cards, Suit
+from .parameters import RuleSet, Sides
 from .play import Trick
-from .rulesets import RuleSet, Sides
 
 
 class Taken(NamedTuple):
@@ -21,7 +22,8 @@ class Record(NamedTuple):
     """What the whole table knows of a deal, and all that its score is judged by.
 
     ``scores`` are the sides' totals before the deal, ``tricks`` its finished tricks in order. ``turn_up`` is the
-    exposed card that nobody took. What one seat knows has no place here: a hand, a card set aside, a buried card.
+    exposed card that nobody took, ``bid`` the contract where there is an auction. What one seat knows has no place
+    here: a hand, a card set aside, a buried card.
     """
 
     rules: RuleSet
@@ -31,6 +33,8 @@ class Record(NamedTuple):
     tricks: tuple[Trick, ...]
     turn_up: Card | None = None
     taken: Taken | None = None
+    dealer: int = 0
+    bid: StandingBid | None = None
 
 
 class Bonus(NamedTuple):
@@ -40,6 +44,7 @@ class Bonus(NamedTuple):
     confirmed: bool
 
 
+@pure.rule
 def side_of(sides: Sides, seat: int) -> int:
     """The partners of a side share one score (bruff-01.2, bruff-01.4)."""
     return next(index for index, seats in enumerate(sides) if seat in seats)
@@ -47,7 +52,7 @@ def side_of(sides: Sides, seat: int) -> int:
 
 def trick_winners(record: Record) -> tuple[int, ...]:
     """The seat that won each finished trick."""
-    return tuple(play.winning_seat(record.rules, record.trump, trick) for trick in record.tricks)
+    return tuple([play.winning_seat(record.rules, record.trump, trick) for trick in record.tricks])
 
 
 def is_deal_finished(record: Record) -> bool:
@@ -57,9 +62,10 @@ def is_deal_finished(record: Record) -> bool:
 
 def cards_that_count(record: Record) -> Cards:
     """The bonus goes to a trump that was played, not dealt, set aside or left as turn-up (bruff-07.2, bruff-03.11)."""
-    return tuple(card for trick in record.tricks for card in trick.cards)
+    return tuple([card for trick in record.tricks for card in trick.cards])
 
 
+@pure.rule
 def best_trump(record: Record) -> Card | None:
     """The strongest trump of the finished tricks; None while they hold no trump (bruff-07.2)."""
     trumps = order.trumps_among(record.trump, cards_that_count(record))

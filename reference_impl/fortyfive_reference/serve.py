@@ -7,11 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import BinaryIO, Final
 
-from . import __version__, errors, exchange, game, order, params, perft, play, rulesets, state, view
+from . import __version__, errors, exchange, game, order, params, perft, play, rulesets, state, table, view
+from .parameters import RuleSet
 from .params import Params
-from .rulesets import RuleSet
 from .scoring import Record
-from .state import State
+from .table import State
 
 
 def _refuse_constant(name: str) -> object:
@@ -67,7 +67,8 @@ def trick_winner(request: Params) -> object:
 
 def may_exchange(request: Params) -> object:
     """Whether a hand has the right to the exposed card."""
-    request.ruleset()
+    if not exchange.exists(request.ruleset()):
+        raise errors.UnsupportedError("exchange", "a rule set with an exchange", request.get("ruleset"))
     trump, turn_up, hand = request.suit("trump"), request.card("turn_up"), request.cards("hand")
     return {"allowed": exchange.may_exchange(trump, turn_up, hand, request.flag("is_dealer"))}
 
@@ -77,7 +78,6 @@ def settle(request: Params) -> object:
     rules = request.ruleset()
     players = request.players(rules)
     sides = request.sides(rules, players)
-    request.seat("dealer", players)
     record = Record(
         rules=rules,
         sides=sides,
@@ -86,6 +86,8 @@ def settle(request: Params) -> object:
         tricks=request.tricks("tricks", rules, players),
         turn_up=request.card("turn_up") if request.has("turn_up") else None,
         taken=request.taken("taken", players) if request.has("taken") else None,
+        dealer=request.seat("dealer", players),
+        bid=request.contract("bid", players) if request.has("bid") else None,
     )
     settled = game.settle(record)
     return {**settled._asdict(), "bonus": view.bonus_report(settled.bonus)}
@@ -96,7 +98,7 @@ def opening(request: Params, rules: RuleSet) -> State:
     players = request.players(rules)
     sides = request.sides(rules, players)
     scores = request.by_side("scores", sides) if request.has("scores") else (0,) * len(sides)
-    first = state.start(rules, sides, request.seat("dealer", players), scores)
+    first = table.start(rules, sides, request.seat("dealer", players), scores)
     if not request.has("games_to_win"):
         return first
     games = request.by_side("games", sides) if request.has("games") else first.games

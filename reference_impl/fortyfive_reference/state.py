@@ -3,78 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
 
-from . import dealing, errors, exchange, game, play, scoring
-from .actions import Action, Bury, Deal, Exchange, Foreign, Play, Position
-from .cards import Card, Cards, Suit
-from .game import Settlement
+from . import auction, bidding, dealing, errors, exchange, game, play, scoring, table
+from .actions import Action, Bid, Bury, Deal, Discard, Exchange, Foreign, Name, Play, Position
+from .cards import Cards
 from .play import Trick
-from .rulesets import RuleSet, Sides
 from .scoring import Record, Taken
+from .table import State
 
-Phase = Literal["deal", "bury", "play", "game_over", "match_over"]
 Reasons = Iterator[tuple[type[errors.Refusal], bool]]
-
-
-class State(NamedTuple):
-    """A game between two actions."""
-
-    rules: RuleSet
-    sides: Sides
-    dealer: int  # dealt last; before the first deal, the one to deal
-    settled: Settlement  # what the finished tricks of the deal come to
-    opening_scores: tuple[int, ...]  # the totals before the deal
-    hands: tuple[Cards, ...]
-    games: tuple[int, ...]
-    games_to_win: int | None = None
-    deal: int = 0
-    phase: Phase = "deal"
-    to_act: int | None = None
-    trump: Suit | None = None
-    turn_up: Card | None = None
-    taken: Taken | None = None
-    stock: Cards = ()  # face down, top first
-    aside: Cards = ()  # set aside face down in an exchange
-    leader: int = 0
-    trick: Cards = ()
-    tricks: tuple[Trick, ...] = ()
-
-
-def start(rules: RuleSet, sides: Sides, dealer: int, scores: tuple[int, ...]) -> State:
-    """A game before its first deal, which is ``dealer``'s; ``scores`` are the sides' totals."""
-    return State(
-        rules=rules,
-        sides=sides,
-        dealer=dealer,
-        settled=game.unplayed(scores),
-        opening_scores=scores,
-        hands=((),) * sum(map(len, sides)),
-        games=(0,) * len(sides),
-    )
-
-
-def trick_seats(state: State) -> tuple[int, ...]:
-    """The seats that played to the unfinished trick, in order."""
-    return play.seats_in_turn(len(state.hands), state.leader)[: len(state.trick)]
-
-
-def has_played(state: State, seat: int) -> bool:
-    """Whether a seat has made its first play of the deal."""
-    return len(state.tricks) > 0 or seat in trick_seats(state)
-
-
-def legal_plays(state: State) -> Cards:
-    """The cards that the seat to act may play; none outside the play."""
-    if state.to_act is None or state.trump is None:
-        return ()
-    return play.legal_plays(state.rules, state.trump, state.hands[state.to_act], state.trick)
-
-
-def trump_in_play(state: State) -> Suit:
-    """The trump suit, once it is fixed."""
-    assert state.trump is not None  # the turn-up fixes it before any play (bruff-02.8)
-    return state.trump
 
 
 def apply(state: State, action: Action) -> State:
@@ -93,6 +30,12 @@ def apply(state: State, action: Action) -> State:
             return take_turn_up(state, action)
         case Play():
             return play_card(state, action)
+        case Bid():
+            return bidding.bid(state, action)
+        case Name():
+            return bidding.name_trump(state, action)
+        case Discard():
+            return bidding.discard(state, action)
         case Foreign():
             return refuse_foreign(action)
 
@@ -117,6 +60,12 @@ def reasons(state: State, action: Action) -> Reasons:
             yield from reasons_against_exchange(state, action)
         case Play():
             yield from reasons_against_play(state, action)
+        case Bid():
+            yield from bidding.reasons_against_bid(state, action)
+        case Name():
+            yield from bidding.reasons_against_naming(state, action)
+        case Discard():
+            yield from bidding.reasons_against_discard(state, action)
 
 
 def is_game_over(state: State, action: Action) -> bool:
@@ -130,11 +79,12 @@ def reasons_against_exchange(state: State, action: Exchange) -> Reasons:
     """The reasons to refuse an exchange (section 03)."""
     rules, turn_up, hand = state.rules, state.turn_up, state.hands[action.seat]
     yield errors.WrongPhase, state.phase != "play"
-    yield errors.NotYourTurn, exchange.needs_the_turn() and action.seat != state.to_act
+    waits = exchange.waits_for_the_turn(rules, table.trump_in_play(state), turn_up)
+    yield errors.NotYourTurn, waits and action.seat != state.to_act
     yield errors.NotInHand, action.card not in hand
     yield errors.NothingToTake, exchange.is_nothing_to_take(turn_up)
-    trump = trump_in_play(state)
-    yield errors.ExchangeTooLate, exchange.is_too_late(rules, trump, turn_up, has_played(state, action.seat))
+    trump, played = table.trump_in_play(state), table.has_played(state, action.seat)
+    yield errors.ExchangeTooLate, exchange.is_too_late(rules, trump, turn_up, played, table.has_led(state))
     yield errors.NoRightToExchange, not exchange.may_exchange(trump, turn_up, hand, action.seat == state.dealer)
 
 
@@ -143,8 +93,8 @@ def reasons_against_play(state: State, action: Play) -> Reasons:
     yield errors.WrongPhase, state.phase != "play"
     yield errors.NotYourTurn, action.seat != state.to_act
     yield errors.NotInHand, action.card not in state.hands[action.seat]
-    is_illegal = action.card not in legal_plays(state)
-    yield errors.MustPlayTrump, is_illegal and play.is_trump_lead(trump_in_play(state), state.trick)
+    is_illegal = action.card not in table.legal_plays(state)
+    yield errors.MustPlayTrump, is_illegal and play.is_trump_lead(table.trump_in_play(state), state.trick)
     yield errors.MustFollowSuit, is_illegal
 
 
@@ -154,16 +104,6 @@ def reasons_against_play(state: State, action: Play) -> Reasons:
 def refuse_foreign(action: Foreign) -> State:
     """There is no auction: nobody bids, names trumps or draws (bruff-01.8, bruff-02.10)."""
     raise errors.NoSuchAction(action)
-
-
-def without(hands: tuple[Cards, ...], seat: int, card: Card) -> tuple[Cards, ...]:
-    """The hands once a seat has given up a card."""
-    return with_hand(hands, seat, tuple(held for held in hands[seat] if held != card))
-
-
-def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """The hands with another one for a seat."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def dealer_of_next_deal(state: State) -> int:
@@ -185,7 +125,7 @@ def scores_of_next_deal(state: State) -> tuple[int, ...]:
 def new_deal(state: State, hands: tuple[Cards, ...], stock: Cards) -> State:
     """A deal with its hands out and nothing turned yet."""
     scores = scores_of_next_deal(state)
-    return start(state.rules, state.sides, dealer_of_next_deal(state), scores)._replace(
+    return table.start(state.rules, state.sides, dealer_of_next_deal(state), scores)._replace(
         deal=state.deal + 1,
         hands=hands,
         stock=stock,
@@ -199,6 +139,8 @@ def deal(state: State, action: Deal) -> State:
     players, dealer = len(state.hands), dealer_of_next_deal(state)
     hands = dealing.deal_hands(state.rules, players, dealer, action.pack)
     dealt = new_deal(state, hands, dealing.undealt(state.rules, players, action.pack))
+    if not dealing.turns_a_card(state.rules):
+        return dealt._replace(phase="bid", to_act=auction.first_to_speak(players, dealer))
     if dealing.dealer_takes(state.rules, dealing.top_card(dealt.stock)):
         return take_joker(dealt)
     return turn_card(dealt)
@@ -215,32 +157,32 @@ def lay_out(state: State, action: Position) -> State:
 def take_joker(state: State) -> State:
     """The dealer takes the turned joker and must give up a card before another is turned (bruff-02.11, bruff-02.12)."""
     joker, dealer = dealing.top_card(state.stock), state.dealer
-    return state._replace(
-        phase="bury",
-        to_act=dealer,
-        hands=with_hand(state.hands, dealer, (*state.hands[dealer], joker)),
+    taken = state._replace(
+        hands=table.with_hand(state.hands, dealer, (*state.hands[dealer], joker)),
         stock=dealing.under_top_card(state.stock),
     )
+    seen = turn_card(taken) if dealing.turns_before_burying(state.rules) else taken
+    return seen._replace(phase="bury", to_act=dealer)
 
 
 def bury(state: State, action: Bury) -> State:
     """The dealer's card goes under the stock, then the next card is turned (bruff-02.12 to bruff-02.14)."""
-    hands = without(state.hands, action.seat, action.card)
-    return turn_card(state._replace(hands=hands, stock=dealing.put_under(state.stock, action.card)))
+    hands = table.without(state.hands, action.seat, action.card)
+    buried = state._replace(hands=hands, stock=dealing.put_under(state.stock, action.card))
+    return turn_card(buried) if state.turn_up is None else to_first_lead(buried)
 
 
 def turn_card(state: State) -> State:
     """The top card of the stock is turned and fixes trumps; the dealer's left is to lead (bruff-02.8, bruff-05.1)."""
     turn_up = dealing.top_card(state.stock)
+    turned = state._replace(trump=dealing.trump_of(turn_up), turn_up=turn_up, stock=dealing.under_top_card(state.stock))
+    return to_first_lead(turned)
+
+
+def to_first_lead(state: State) -> State:
+    """The play begins, with the lead of the player on the dealer's left (bruff-05.1)."""
     leader = play.first_leader(state.rules, len(state.hands), state.dealer)
-    return state._replace(
-        phase="play",
-        trump=dealing.trump_of(turn_up),
-        turn_up=turn_up,
-        stock=dealing.under_top_card(state.stock),
-        leader=leader,
-        to_act=leader,
-    )
+    return state._replace(phase="play", leader=leader, to_act=leader)
 
 
 def take_turn_up(state: State, action: Exchange) -> State:
@@ -248,7 +190,7 @@ def take_turn_up(state: State, action: Exchange) -> State:
     assert state.turn_up is not None  # else it was refused: nothing to take
     hand = exchange.exchanged(state.hands[action.seat], action.card, state.turn_up)
     return state._replace(
-        hands=with_hand(state.hands, action.seat, hand),
+        hands=table.with_hand(state.hands, action.seat, hand),
         aside=(*state.aside, action.card),
         taken=Taken(action.seat, state.turn_up),
         turn_up=None,
@@ -258,7 +200,7 @@ def take_turn_up(state: State, action: Exchange) -> State:
 def play_card(state: State, action: Play) -> State:
     """A card goes from the hand to the trick; the next seat is to act (bruff-05.3)."""
     played = state._replace(
-        hands=without(state.hands, action.seat, action.card),
+        hands=table.without(state.hands, action.seat, action.card),
         trick=(*state.trick, action.card),
         to_act=play.next_to_play(len(state.hands), action.seat),
     )
@@ -269,7 +211,15 @@ def finish_trick(state: State) -> State:
     """A full trick is settled: it wins the game, ends the deal, or its winner leads (bruff-05.6, bruff-08.1)."""
     tricks = (*state.tricks, Trick(state.leader, state.trick))
     record = Record(
-        state.rules, state.sides, trump_in_play(state), state.opening_scores, tricks, state.turn_up, state.taken
+        rules=state.rules,
+        sides=state.sides,
+        trump=table.trump_in_play(state),
+        scores=state.opening_scores,
+        tricks=tricks,
+        turn_up=state.turn_up,
+        taken=state.taken,
+        dealer=state.dealer,
+        bid=state.contract,
     )
     settled = game.settle(record)
     leader = play.next_leader(settled.winners[-1])

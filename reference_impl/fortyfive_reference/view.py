@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from . import game, state
+from . import game, table
 from .cards import Cards
 from .scoring import Bonus, Taken
-from .state import State
+from .table import State
 
 Report = dict[str, object]
 
@@ -15,19 +15,19 @@ def is_shown(seat: int, viewer: int | None) -> bool:
     return viewer is None or seat == viewer
 
 
-def visible_hands(table: State, viewer: int | None) -> list[Cards | None]:
+def visible_hands(shown: State, viewer: int | None) -> list[Cards | None]:
     """The hands by seat from 0, None for those that the viewer does not see."""
-    return [hand if is_shown(seat, viewer) else None for seat, hand in enumerate(table.hands)]
+    return [hand if is_shown(seat, viewer) else None for seat, hand in enumerate(shown.hands)]
 
 
-def visible_legal(table: State, viewer: int | None) -> Cards:
+def visible_legal(shown: State, viewer: int | None) -> Cards:
     """What the seat to act may play is known to that seat alone, for it tells of its hand (bruff-01.5)."""
-    return state.legal_plays(table) if table.to_act is not None and is_shown(table.to_act, viewer) else ()
+    return table.legal_plays(shown) if shown.to_act is not None and is_shown(shown.to_act, viewer) else ()
 
 
-def face_down(table: State) -> int:
+def face_down(shown: State) -> int:
     """The number of cards under the turn-up, without those set aside in an exchange (bruff-02.7, bruff-03.11)."""
-    return len(table.stock)
+    return len(shown.stock)
 
 
 def taken_report(taken: Taken | None) -> Report | None:
@@ -40,45 +40,51 @@ def bonus_report(bonus: Bonus | None) -> Report | None:
     return bonus and bonus._asdict()
 
 
-def trick_report(table: State) -> list[Report]:
+def trick_report(shown: State) -> list[Report]:
     """The unfinished trick, a card each in the order played."""
-    return [{"seat": seat, "card": card} for seat, card in zip(state.trick_seats(table), table.trick, strict=True)]
+    return [{"seat": seat, "card": card} for seat, card in zip(table.trick_seats(shown), shown.trick, strict=True)]
 
 
-def tricks_report(table: State) -> list[Report]:
+def tricks_report(shown: State) -> list[Report]:
     """The finished tricks of the deal, each with its winner's seat and recorded points."""
-    settled = table.settled
+    settled = shown.settled
     return [
         {"winner": winner, "points": points} for winner, points in zip(settled.winners, settled.points, strict=True)
     ]
 
 
-def match_report(table: State) -> Report:
+def bid_report(shown: State) -> Report | None:
+    """The standing bid, then the contract; none where there is no auction (bruff-01.8)."""
+    bid = shown.contract or shown.auction.standing
+    return bid and bid._asdict()
+
+
+def match_report(shown: State) -> Report:
     """The games won by each side, where games are counted (bruff-08.10)."""
-    if table.games_to_win is None:
+    if shown.games_to_win is None:
         return {}
-    return {"games": table.games, "match_winner": game.match_winner(table.games, table.games_to_win)}
+    return {"games": shown.games, "match_winner": game.match_winner(shown.games, shown.games_to_win)}
 
 
-def report(table: State, viewer: int | None = None) -> Report:
+def report(shown: State, viewer: int | None = None) -> Report:
     """A state as the protocol tells it; with a viewer, only what that seat may know."""
     return {
-        "phase": table.phase,
-        "deal": table.deal,
-        "dealer": table.dealer,
-        "to_act": table.to_act,
-        "hands": visible_hands(table, viewer),
-        "trump": table.trump,
-        "turn_up": table.turn_up,
-        "taken": taken_report(table.taken),
-        "stock": face_down(table),
-        "trick": trick_report(table),
-        "tricks": tricks_report(table),
-        "bonus": bonus_report(table.settled.bonus),
-        "scores": table.settled.scores,
-        "winner": table.settled.winner,
-        "legal": visible_legal(table, viewer),
-        "sides": table.sides,
-        "bid": None,  # there is no auction (bruff-01.8)
-        **match_report(table),
+        "phase": shown.phase,
+        "deal": shown.deal,
+        "dealer": shown.dealer,
+        "to_act": shown.to_act,
+        "hands": visible_hands(shown, viewer),
+        "trump": shown.trump,
+        "turn_up": shown.turn_up,
+        "taken": taken_report(shown.taken),
+        "stock": face_down(shown),
+        "trick": trick_report(shown),
+        "tricks": tricks_report(shown),
+        "bonus": bonus_report(shown.settled.bonus),
+        "scores": shown.settled.scores,
+        "winner": shown.settled.winner,
+        "legal": visible_legal(shown, viewer),
+        "sides": shown.sides,
+        "bid": bid_report(shown),
+        **match_report(shown),
     }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import order
+from . import order, pure
 from .cards import Card, Cards, Suit
-from .rulesets import RuleSet
+from .parameters import RuleSet
 
 
+@pure.rule
 def protected_trumps(rules: RuleSet, trump: Suit) -> Cards:
     """The five, the jack, the joker and the ace of hearts are protected, no other Ace is (bruff-06.2, bruff-06.8)."""
     return tuple([order.named_trump(name, trump) for name in rules.protected])

@@ -37,8 +37,9 @@ def base_faults(tmp_path_factory: pytest.TempPathFactory) -> frozenset[Fault]:
 def part_of_corpus(root: Path) -> Path:
     """Copy the rules and the cases of two sections: enough to break, and quick to check."""
     shutil.copytree(ROOT / "spec", root / "spec")
-    for section in ("06-withholding", "09-worked-example"):
-        shutil.copytree(ROOT / "cases/bruff" / section, root / "cases/bruff" / section)
+    for folders in ROOT.glob("cases/*/06-withholding"), ROOT.glob("cases/bruff/09-worked-example"):
+        for section in folders:
+            shutil.copytree(section, root / section.relative_to(ROOT))
     for name in ("manifest.json", "withdrawn.yaml"):
         shutil.copy(ROOT / "cases" / name, root / "cases")
     return root

@@ -197,7 +197,8 @@ def certified(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_certify_exhaustive(tmp_path: Path, corpus: Corpus) -> None:
     file = tmp_path / "report.json"
-    done = certified("--rung", "trick", "--nonce", NONCE, "--report", f"json={file}", "--lang", "es")
+    done = certified("--ruleset", "bruff", "--rung", "trick", "--nonce", NONCE, "--report", f"json={file}",
+                     "--lang", "es")
     assert done.returncode == 0, done.stderr
     assert "5512 clases aprobadas, todas; valen por 5512 preguntas" in done.stdout
     assert NONCE in done.stdout

@@ -92,7 +92,7 @@ def test_a_testable_clause_without_a_case(copy: Path, new_faults: Checker) -> No
             file.unlink()
     faults = [fault for fault in new_faults(copy) if "owes a case" in fault.what]
     owed = [f"{clause} owes a case for its side {side}" for side in ("met", "unmet")]
-    assert [fault.what for fault in faults] == owed
+    assert [fault.what for fault in faults if clause in fault.what] == owed
     assert faults[0].file == "spec/bruff/06-withholding.yaml"
 
 
@@ -107,7 +107,7 @@ def test_a_script_that_uses_a_card_nobody_was_dealt(copy: Path, only_fault: Call
 @pytest.mark.parametrize(("old", "new", "what"), [
     (r"^id: .*", "id: another-name", "the id is another-name and the file"),
     (r"^clauses: \[bruff-06\.\d+", "clauses: [bruff-06.99", "there is no clause bruff-06.99"),
-    (r"^rulesets: \[bruff\]", "rulesets: [whist]", "there is no rule set whist"),
+    (r"^rulesets: \[bruff", "rulesets: [whist", "there is no rule set whist"),
     (r"^catches: \[[a-z-]+", "catches: [no-such-misreading", "there is no misreading no-such-misreading"),
     (r"^twin: .*", "twin: no-such-case", "there is no case no-such-case"),
     (r"^ask: .*", "asks: legal_plays", "unknown key 'asks'"),
@@ -152,7 +152,11 @@ def test_a_changed_answer_is_seen_in_the_manifest(copy: Path) -> None:
 
 def test_the_lock_has_a_hash_of_every_clause_in_each_language() -> None:
     locked = json.loads((ROOT / lock.FILE).read_text("utf-8"))["clauses"]
-    assert set(locked) == set(Context(ROOT).clauses)
+    context = Context(ROOT)
+    restating = {clause for clause, place in context.clauses.items() if "text" not in place.written}
+    assert set(locked) == context.clauses.keys() - restating
+    assert all(context.clauses[clause].data["text"] == context.clauses[context.clauses[clause].data["restates"][0]]
+               .data["text"] for clause in restating)
     assert all(set(hashes) == {"pt", "es", "en"} for hashes in locked.values())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -259,7 +260,7 @@ def test_answers_to_other_questions_are_refused(answered: Path, tmp_path: Path,
     other = tmp_path / "other"
     other.mkdir()
     asked_lines = (answered / "questions.jsonl").read_bytes().splitlines()
-    changed = [*asked_lines[:5], asked_lines[5].replace(b'"ruleset":"bruff"', b'"ruleset":"brief"'), *asked_lines[6:]]
+    changed = [*asked_lines[:5], re.sub(rb'"ruleset":"[^"]*', b'"ruleset":"brief', asked_lines[5]), *asked_lines[6:]]
     assert changed != asked_lines
     for questions in (asked_lines[:-1], changed, [b"nonsense"], []):
         (other / "questions.jsonl").write_bytes(b"\n".join(questions))

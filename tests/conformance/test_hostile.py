@@ -105,7 +105,8 @@ def environment(mark: str, **more: str) -> dict[str, str]:
 
 def run(words: list[str], tmp_path: Path, mark: str, **more: str) -> Result:
     report, peak = tmp_path / "report.json", tmp_path / "peak"
-    command = [sys.executable, "-c", PEAK, str(peak), "certify", "--rung", RUNG, "--report", f"json={report}", *words]
+    command = [sys.executable, "-c", PEAK, str(peak), "certify", "--ruleset", "bruff", "--rung", RUNG,
+               "--report", f"json={report}", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False,
                           env=environment(mark, **more))
     return Result(done.returncode, done.stdout, done.stderr,
@@ -177,7 +178,7 @@ def test_a_runner_that_is_killed_leaves_no_process_and_no_report(tmp_path: Path)
     adapter = [sys.executable, str(FOLDER / "adapters.py"), "ignores-end-of-input-with-a-grandchild", "0"]
     stuck = [sys.executable, str(FOLDER / "adapters.py"), "never-answers", "0"]
     for command in (adapter, ["sh", "-c", f"{sys.executable} {FOLDER / 'adapters.py'} never-answers 0; true"], stuck):
-        words = ["certify", "--report", f"json={report}", "--", *command]
+        words = ["certify", "--ruleset", "bruff", "--report", f"json={report}", "--", *command]
         with subprocess.Popen([sys.executable, "-m", "fortyfive_conformance", *words], stdout=subprocess.DEVNULL,
                               env=environment(mark)) as runner:
             while not any("adapters.py" in process for process in marked(mark) if "certify" not in process):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +102,40 @@ def test_an_adapter_that_does_not_start_gets_no_verdict(command: list[str]) -> N
 def test_a_description_that_changes_gets_no_verdict(adapter: Maker) -> None:
     with pytest.raises(NoVerdict, match="describe"):
         asked(adapter("DESCRIBE['version'] = str(os.getpid())\n" + body(DIES, ANSWER)))
+
+
+def test_an_adapter_that_starts_ahead_is_the_one_that_is_asked(adapter: Maker) -> None:
+    with Pipeline(adapter(body(ANSWER))) as pipeline:
+        with pipeline.ahead():
+            started = pipeline.started
+        pipeline.describe()
+        assert (started, pipeline.started) == (1, 1)
+
+
+def test_an_adapter_that_does_not_start_ahead_is_told_by_the_handshake() -> None:
+    with pytest.raises(NoVerdict, match="did not start"), Pipeline(["/no/such/program"]) as pipeline:
+        with pipeline.ahead():
+            pass
+        pipeline.describe()
+
+
+def test_what_starts_ahead_ends_where_the_other_work_fails(adapter: Maker, tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    pipeline = Pipeline(adapter(f"open({str(mark)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)\n"))
+    with pytest.raises(ZeroDivisionError), pipeline.ahead():
+        while not (mark.is_file() and mark.read_text()):
+            time.sleep(0.01)
+        raise ZeroDivisionError
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(mark.read_text()), 0)
+
+
+def test_an_adapter_may_end_as_soon_as_nothing_more_is_asked(adapter: Maker, tmp_path: Path) -> None:
+    mark = tmp_path / "over"
+    with Pipeline(adapter(body(ANSWER) + f"open({str(mark)!r}, 'w').close()\n")) as pipeline:
+        pipeline.describe()
+        pipeline.finish()
+        deadline = time.monotonic() + 20
+        while not mark.exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert mark.exists()

@@ -13,13 +13,16 @@ from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.lint import killers
 from fortyfive_conformance.lint.context import Context
+from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.run import Selection, certify
 from fortyfive_conformance.strength import figures, gate, smoke
-from fortyfive_conformance.strength.checkout import BROKEN, RIGHT, engine_names, program
+from fortyfive_conformance.strength.checkout import BROKEN, RIGHT, engine_names, program, wrong_engine
 from fortyfive_conformance.strength.engines import Ran, idle_candidates, run_engines
 from fortyfive_conformance.strength.figures import Figures, Hunted
 from fortyfive_conformance.strength.gate import Row
 from fortyfive_conformance.strength.idle import idle
 from fortyfive_conformance.strength.mutants import Mutant
+from fortyfive_conformance.strength.scope import scopes
 
 ROOT = Path(__file__).resolve().parents[2]
 Kept = list[Ran]
@@ -36,13 +39,14 @@ def kept(corpus: Corpus) -> Kept:
     """All engines as the kept table has them, and both controls, whichever suite the table was made of."""
     by_case = kills.questions_by_case(corpus)
     known = {entry["id"] for entry in corpus.misreadings}
-    found = [ran(RIGHT), ran(BROKEN, "left-of-the-dealer-leads")]
-    for name, cases in kills.read(ROOT)["kills"]["bruff"].items():
-        questions = [question for case in cases for question in by_case.get(("bruff", case), ())
-                     ] + [case for case in cases if "/" in case and case in {q.id for q in corpus.questions}]
-        if name in known:
-            found.append(ran(name, *questions))
-    return found
+    asked = {(question.ruleset, question.id) for question in corpus.questions}
+    found: dict[str, set[tuple[str, str]]] = {}
+    for ruleset, dead in kills.read(ROOT)["kills"].items():
+        for name in dead.keys() & known:
+            ids = {one for case in dead[name] for one in by_case.get((ruleset, case), (case,))}
+            found.setdefault(name, set()).update(asked & {(ruleset, one) for one in ids})
+    broken = ran(BROKEN)._replace(kills=frozenset((ruleset, "left-of-the-dealer-leads") for ruleset in corpus.rulesets))
+    return [ran(RIGHT), broken, *(ran(name)._replace(kills=frozenset(keys)) for name, keys in found.items())]
 
 
 def faults(corpus: Corpus, kept: Kept, **changed: Ran) -> list[str]:
@@ -86,9 +90,12 @@ def test_a_clause_without_a_misreading_is_a_fault(corpus: Corpus, kept: Kept) ->
 
 
 def test_wrong_controls_are_faults(corpus: Corpus, kept: Kept) -> None:
-    found = faults(corpus, kept, **{RIGHT: ran(RIGHT, "left-of-the-dealer-leads"), BROKEN: ran(BROKEN)})
+    found = faults(corpus, kept, **{RIGHT: ran(RIGHT, "left-of-the-dealer-leads"),
+                                    BROKEN: ran(BROKEN, "left-of-the-dealer-leads")})
     assert "the control that must pass does not: left-of-the-dealer-leads" in found
-    assert "the control that must die does not: it passes everything" in found
+    told = [f"the control that must die does not in {ruleset}: it passes everything" for ruleset in corpus.rulesets
+            if ruleset != "bruff"]
+    assert set(told) <= set(found) and len(found) == len(told) + 1
 
 
 def test_an_engine_that_breaks_down_or_has_no_misreading_is_a_fault(corpus: Corpus, kept: Kept) -> None:
@@ -103,7 +110,7 @@ def test_an_engine_that_breaks_down_or_has_no_misreading_is_a_fault(corpus: Corp
 def test_a_case_that_catches_what_passes_it_is_a_fault(corpus: Corpus, kept: Kept) -> None:
     case, name = next((case, body["catches"][0]) for case, body in corpus.cases.items() if body.get("catches"))
     engine = next(engine for engine in kept if engine.name == name)
-    own = {("bruff", question.id) for question in corpus.questions_of(case)}
+    own = {(question.ruleset, question.id) for question in corpus.questions_of(case)}
     found = faults(corpus, kept, **{name: engine._replace(kills=engine.kills - own)})
     assert f"{case} says that it catches {name}, and that engine passes it" in found
 
@@ -119,6 +126,27 @@ def test_some_wrong_engines_run_and_the_controls(corpus: Corpus) -> None:
     assert broken.kills and not broken.trouble
     assert any(question.startswith("void-holder-of-a-trump-may-discard") for _, question in ruff.kills)
     assert teams.kills and not teams.broken and ("bruff", "three-pairs-score-apart") in teams.kills - ruff.kills
+
+
+def test_a_misreading_is_asked_of_every_rule_set_in_which_its_clause_stands(corpus: Corpus) -> None:
+    found = scopes(corpus)
+    assert found.keys() == {entry["id"] for entry in corpus.misreadings}
+    assert found["void-must-ruff"] == corpus.rulesets.keys()
+    assert found["jink-needs-one-player"] == {"bruff"}
+    assert found["follow-suit-and-never-ruff"] == corpus.rulesets.keys() - {"bruff"}
+    assert found["joker-taken-for-nothing"] == {"standard-joker"}
+
+
+@pytest.mark.parametrize("name", ["bonus-settled-by-looking-into-the-hands", "hold-ends-the-auction",
+                                  "deal-end-declared-and-not-kept"])
+def test_what_no_changed_function_has_a_part_in_need_not_be_asked(corpus: Corpus, name: str) -> None:
+    rulesets = tuple(sorted(scopes(corpus)[name]))
+    with Pipeline(wrong_engine(ROOT, name)) as pipeline:
+        run = certify(corpus, pipeline, Selection(rulesets=rulesets))
+    failed = {(record["ruleset"], record["case"]) for record in run.records
+              if record["verdict"] in ("fail", "inconsistent", "wrong-reason")}
+    one, = run_engines(corpus, [name], [], 1, lambda done, of: None)
+    assert failed and one.kills == failed
 
 
 def test_a_card_that_no_answer_depends_on_is_found(corpus: Corpus) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import re
 from pathlib import Path
@@ -93,6 +94,18 @@ def test_the_widgets_have_the_same_words_in_each_language() -> None:
         words = json.loads(file.read_text("utf-8"))
         assert set(words) == set(LANGUAGES), file
         assert set(words["pt"]) == set(words["es"]) == set(words["en"]), file
+
+
+@pytest.mark.parametrize("lang", ["pt", "es"])
+def test_the_words_of_the_theme_are_compiled_as_they_are_written(lang: str) -> None:
+    """`pybabel compile -d docs/locale -D sphinx` brings them up to date."""
+    pofile = pytest.importorskip("babel.messages.pofile")
+    folder = ROOT / "docs" / "locale" / lang / "LC_MESSAGES"
+    with (folder / "sphinx.po").open("rb") as written, (folder / "sphinx.mo").open("rb") as compiled:
+        wanted = {message.id: message.string for message in pofile.read_po(written) if message.id}
+        translations = gettext.GNUTranslations(compiled)
+    assert wanted
+    assert {said: translations.gettext(said) for said in wanted} == wanted
 
 
 def test_a_word_that_stands_twice_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

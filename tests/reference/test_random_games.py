@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from fortyfive_reference import actions, cards, errors, game, play, scoring, state, view
+from fortyfive_reference import actions, cards, errors, game, play, scoring, state, table, view
 from fortyfive_reference.actions import Action
 from fortyfive_reference.play import Trick
 from fortyfive_reference.rulesets import BRUFF
-from fortyfive_reference.state import State
+from fortyfive_reference.table import State
 
 SIDES = ((0, 3), (1, 4), (2, 5))
 GAMES = range(150)
@@ -33,13 +33,13 @@ def attempts(generator: random.Random, now: State) -> Iterator[Action]:
     elif now.to_act is not None and now.phase == "bury":
         yield actions.Bury(now.to_act, generator.choice(now.hands[now.to_act]))
     elif now.to_act is not None:
-        yield actions.Play(now.to_act, generator.choice(state.legal_plays(now)))
+        yield actions.Play(now.to_act, generator.choice(table.legal_plays(now)))
 
 
 def played(seed: int) -> Iterator[tuple[State, Action, State | None]]:
     """A random match to two games: each state, what was tried in it, and the next state or None for a refusal."""
     generator = random.Random(seed)
-    now = state.start(BRUFF, SIDES, generator.randrange(6), (0, 0, 0))._replace(games_to_win=2)
+    now = table.start(BRUFF, SIDES, generator.randrange(6), (0, 0, 0))._replace(games_to_win=2)
     while now.phase != "match_over":
         for action in attempts(generator, now):
             try:

@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 import fortyfive_reference
 from fortyfive_reference import play, serve
 
-PROTOCOL = Path(__file__).parents[2] / "spec" / "protocol.md"
+SPEC = Path(__file__).parents[2] / "spec"
+PROTOCOL = SPEC / "protocol.md"
 SIDES = [[0, 3], [1, 4], [2, 5]]
-RUNGS = ["order", "play", "trick", "right", "score", "sequence", "deal", "exchange", "game", "match", "view"]
 LEGAL = {"ruleset": "bruff", "trump": "S", "hand": ["AH", "KD", "4C"], "trick": ["7S", "5S"]}
 REPLAY = {"ruleset": "bruff", "players": 6, "sides": SIDES, "dealer": 5, "actions": []}
 SETTLE = {
@@ -38,18 +39,23 @@ def answered(text: bytes) -> dict:
     return json.loads(answer)
 
 
-def test_describe_names_the_engine_and_claims_every_rung(ask) -> None:
+def test_describe_names_the_engine_and_claims_every_rung_of_every_rule_set(ask) -> None:
+    files = [yaml.safe_load(file.read_text(encoding="utf-8")) for file in SPEC.glob("rulesets/*.yaml")]
+    choices = yaml.safe_load((SPEC / "choices.yaml").read_text(encoding="utf-8"))["choices"]
+    defaults = {entry["id"]: entry["default"] for entry in choices}
+
     assert ask("describe", protocol=1) == {
         "protocol": 1,
         "name": "fortyfive-reference",
         "version": fortyfive_reference.__version__,
         "language": "Python",
         "rulesets": {
-            "bruff": {
-                "rungs": RUNGS,
-                "players": [6],
-                "choices": {"exchange-out-of-turn": "allowed", "next-game-dealer": "rotates"},
+            file["id"]: {
+                "rungs": file["rungs"],
+                "players": file["players"],
+                "choices": {choice: defaults[choice] for choice in file["choices"]},
             }
+            for file in files
         },
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fortyfive_reference import actions, cards, errors, state
+from fortyfive_reference import actions, cards, errors, state, table
 from fortyfive_reference.rulesets import BRUFF
 
 HANDS = {
@@ -230,7 +230,7 @@ def test_without_games_to_win_there_is_no_match(replay, pack_of) -> None:
 
 
 def test_apply_leaves_the_state_as_it_was_and_says_why_it_refuses() -> None:
-    first = state.start(BRUFF, ((0, 3), (1, 4), (2, 5)), 5, (0, 0, 0))
+    first = table.start(BRUFF, ((0, 3), (1, 4), (2, 5)), 5, (0, 0, 0))
     dealt = state.apply(first, actions.Deal(cards.PACK))
     card = dealt.hands[1][0]
 

@@ -1,4 +1,4 @@
-"""Seeded games of the reference: random deals, exchanges, plays and refused actions, from any standing."""
+"""Seeded games of the reference: random deals, bids, exchanges, plays and refused actions, from any standing."""
 
 from __future__ import annotations
 
@@ -19,11 +19,18 @@ def opening(engine: Modules, chance: random.Random) -> Modules:
     request = {
         "ruleset": rules.id, "players": players, "sides": [list(side) for side in sides],
         "dealer": chance.randrange(players),
-        "scores": [max(chance.randrange(0, 45, 5), chance.randrange(0, 45, 5)) for _ in sides],
+        "scores": [standing(rules, chance) for _ in sides],
     }
     if rules.match is not None and chance.random() < 0.1:
         request |= {"games_to_win": rules.match, "games": [chance.randrange(rules.match) for _ in sides]}
     return request
+
+
+def standing(rules: Any, chance: random.Random) -> int:
+    """A total below the target, rather high than low; nought where no deal starts from another."""
+    if rules.scores == "each-deal-anew":
+        return 0
+    return max(chance.randrange(0, rules.target, 5), chance.randrange(0, rules.target, 5))
 
 
 def opened(engine: Modules, request: Modules) -> Any:
@@ -47,6 +54,8 @@ def next_action(engine: Modules, table: Any, chance: random.Random) -> Any:
         return None
     if table.phase in ("deal", "game_over"):
         return new_deal(engine, table, chance)
+    if table.phase in ("bid", "name", "discard"):
+        return auction_action(engine, table, chance)
     if table.phase == "bury":
         return kinds.Bury(table.dealer, chance.choice(table.hands[table.dealer]))
     if table.phase != "play":
@@ -57,7 +66,19 @@ def next_action(engine: Modules, table: Any, chance: random.Random) -> Any:
         return kinds.Exchange(seat, chance.choice(table.hands[seat] or table.stock))
     if chance.random() < 0.05:
         return kinds.Play(chance.randrange(len(table.hands)), chance.choice(engine["cards"].PACK))
-    return kinds.Play(seat, chance.choice(engine["state"].legal_plays(table)))
+    return kinds.Play(seat, chance.choice(engine["table"].legal_plays(table)))
+
+
+def auction_action(engine: Modules, table: Any, chance: random.Random) -> Any:
+    """A bid, the naming of trumps or a discard, now and then of a seat whose turn it is not."""
+    kinds = engine["actions"]
+    seat = chance.randrange(len(table.hands)) if chance.random() < 0.05 else table.to_act
+    if table.phase == "bid":
+        return kinds.Bid(seat, chance.choice(("pass", "pass", "hold", chance.randrange(5, 40, 5))))
+    laid_off = tuple(chance.sample(table.hands[seat], chance.randrange(len(table.hands[seat]) + 1)))
+    if table.phase == "name":
+        return kinds.Name(seat, chance.choice("SCDH"), laid_off if chance.random() < 0.2 else None)
+    return kinds.Discard(seat, laid_off)
 
 
 def new_deal(engine: Modules, table: Any, chance: random.Random) -> Any:

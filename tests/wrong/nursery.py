@@ -1,9 +1,12 @@
-"""The nursery of mutants: for each module source that comes over the socket, a process that serves with it.
+"""The nursery of wrong engines: for each message that comes over the socket, a process that serves as it says.
 
-A message is a line of JSON, ``{"module": …, "source": …}``; three descriptors come with its first byte, a space, and
-become the child's stdin, stdout and stderr. The nursery itself never imports the engine; it compiles the engine's
-modules once, and each child runs them afresh with the one that was sent in place of its own. A child that uses up its
-processor time or memory dies of it.
+A message is a line of JSON; three descriptors come with its first byte, a space, and become the child's stdin, stdout
+and stderr. A child that uses up its processor time or memory dies of it.
+
+``nursery.py SOCKET`` rears mutants: ``{"module": …, "source": …, "choices": […]}``. It never imports the engine; it
+compiles the engine's modules once, and each child runs them afresh with the one that was sent in place of its own.
+``nursery.py SOCKET --readings`` rears misreadings: ``{"reading": …, "choices": […]}``. It imports the engine and all
+readings once, and each child takes one up. The choices are the engine's arguments.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ import socket
 import sys
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
+
+import serve
 
 PACKAGE = "fortyfive_reference"
 ENGINE = Path(__file__).resolve().parents[2] / "reference_impl" / PACKAGE
@@ -52,19 +58,27 @@ def compiled() -> dict[str, CodeType]:
     return found
 
 
-def live(codes: dict[str, CodeType], message: dict[str, str], pipes: list[int]) -> None:
+def rear(codes: dict[str, CodeType], message: dict[str, Any]) -> None:
+    """Makes the child what the message says."""
+    if "reading" in message:
+        serve.prepare(message["reading"])
+        return
+    name = f"{PACKAGE}.{message['module']}"
+    changed = compile(message["source"], f"{name} (changed)", "exec", dont_inherit=True)
+    sys.meta_path.insert(0, Engine(codes | {name: changed}))
+
+
+def live(codes: dict[str, CodeType], message: dict[str, Any], pipes: list[int]) -> None:
     """A child's whole life."""
     for number, pipe in enumerate(pipes):
         os.dup2(pipe, number)
     os.closerange(3, max(pipes) + 1)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    name = f"{PACKAGE}.{message['module']}"
-    changed = compile(message["source"], f"{name} (changed)", "exec", dont_inherit=True)
-    sys.meta_path.insert(0, Engine(codes | {name: changed}))
+    rear(codes, message)
     from fortyfive_reference.__main__ import main
 
-    main()
+    main(message["choices"])
 
 
 def line_of(nest: socket.socket) -> bytes:
@@ -75,10 +89,19 @@ def line_of(nest: socket.socket) -> bytes:
     return line
 
 
+def import_all() -> None:
+    """Every module of the engine, and every reading."""
+    import readings  # noqa: F401
+
+    import fortyfive_reference.__main__  # noqa: F401
+
+
 def main() -> int:
     """Forks a child for each message until the socket ends."""
     nest = socket.socket(fileno=int(sys.argv[1]))
-    codes = compiled()
+    codes = {} if "--readings" in sys.argv else compiled()
+    if not codes:
+        import_all()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a child
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends when its socket does
     while True:

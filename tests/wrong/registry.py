@@ -5,7 +5,8 @@ A replacement gets the right function first and then what that one gets:
     @misread("void-must-ruff", play.answers_to_plain)
     def _(right, rules, trump, hand, led): ...
 
-A few misreadings need a second function of the same rule; their replacements stand under one id.
+A few misreadings need a second function of the same rule; their replacements stand under one id. Where two rule sets
+word a rule for themselves and both may be misread alike, one replacement has both ids.
 """
 
 from __future__ import annotations
@@ -29,11 +30,14 @@ class Replacement(NamedTuple):
 READINGS: dict[str, list[Replacement]] = {}
 
 
-def misread(misreading: str, *rules: Rule) -> Callable[[Rule], Rule]:
-    """Registers a function as what takes the place of some rule functions of the reference."""
+def misread(*what: str | Rule) -> Callable[[Rule], Rule]:
+    """Registers a function for some misreadings, named first, as what takes the place of some rule functions."""
+    misreadings = [name for name in what if isinstance(name, str)]
+    rules = [rule for rule in what if not isinstance(rule, str)]
 
     def register(wrong: Rule) -> Rule:
-        READINGS.setdefault(misreading, []).extend(Replacement(rule.__module__, rule.__name__, wrong) for rule in rules)
+        for name in misreadings:
+            READINGS.setdefault(name, []).extend(Replacement(rule.__module__, rule.__name__, wrong) for rule in rules)
         return wrong
 
     return register
@@ -42,6 +46,11 @@ def misread(misreading: str, *rules: Rule) -> Callable[[Rule], Rule]:
 def always(value: Any) -> Rule:
     """A replacement that gives one answer whatever is asked."""
     return lambda right, *asked: value
+
+
+def replaced(misreading: str) -> list[str]:
+    """The rule functions that a misreading replaces, as ``module.function``; raises KeyError for an unknown one."""
+    return sorted({f"{module.rpartition('.')[2]}.{name}" for module, name, _ in READINGS[misreading]})
 
 
 def take_up(misreading: str) -> None:

@@ -1,4 +1,4 @@
-"""A wrong engine as an adapter: ``serve.py MISREADING``; ``serve.py --list`` names them all.
+"""A wrong engine as an adapter: ``serve.py MISREADING``; ``serve.py --list`` names them all, and what they replace.
 
 Two controls beside them: ``--right`` is the reference untouched and must pass, ``--broken`` gets nothing right and must
 die.
@@ -31,7 +31,8 @@ def main(words: list[str]) -> int:
         import readings  # noqa: F401
         import registry
 
-        print(*sorted(registry.READINGS), sep="\n")
+        for name in sorted(registry.READINGS):
+            print(name, *registry.replaced(name))
         return 0
     try:
         prepare(*words)

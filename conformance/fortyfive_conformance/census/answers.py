@@ -28,7 +28,6 @@ FAULTS = {UNSUPPORTED: "unsupported", MISSING: "unsupported", ERROR: "crash", MI
 BROKEN = (CRASH, TIMEOUT, GARBAGE)
 TOO_MANY = 10            # broken answers, after which a census is ended
 METHODS = {legality.NAME: "legal_plays", order.NAME: "trick_winner", scoring.NAME: "settle"}
-MEMBERS = {legality.NAME: ("cards",), order.NAME: ("position",), scoring.NAME: ("winner", "points", "bonus")}
 LEFT_OUT, NULL = "?", "-"
 _FAULT_OF = {"error": ERROR, "crash": CRASH, "timeout": TIMEOUT, "protocol-error": GARBAGE, "not-run": NOT_RUN}
 _ABSENT = object()
@@ -49,17 +48,16 @@ def recorded(question: Question, outcome: Outcome, shapes: Shapes) -> str:
     result = outcome.result
     if result is None:
         return UNSUPPORTED if outcome.unsupported else _FAULT_OF[outcome.kind]
-    members = MEMBERS[question.census]
     if question.census == legality.NAME:
         cell = _places(question.hand, result.get("cards"))
     elif question.census == order.NAME:
         position = result.get("position")
         cell = str(position) if type(position) is int and 0 <= position <= 9 else OTHER
     else:
-        cell = _settlement(result)
+        cell = _settlement(question.members, result)
     if (cell == OTHER or len(result) > 1) and shapes.fault(METHODS[question.census], result):
         return MISSHAPEN
-    return cell if cell != OTHER or any(member in result for member in members) else MISSING
+    return cell if cell != OTHER or any(member in result for member in question.members) else MISSING
 
 
 def cut(cells: list[str]) -> None:
@@ -87,14 +85,18 @@ def _places(hand: Sequence[str], cards: object) -> str:
     return CELLS[mask]
 
 
-def settled(winner: int | None, points: Sequence[int], bonus: int | None) -> str:
-    """The cell of a finished deal: `2,5.10.5.5.5,1+`: winner, points of the tricks, trick of the confirmed bonus."""
-    return f"{NULL if winner is None else winner},{'.'.join(map(str, points))},{NULL if bonus is None else f'{bonus}+'}"
+def settled(winner: int | None, points: Sequence[int], bonus: int | None, confirmed: str = "+") -> str:
+    """The cell of a finished deal: `2,5.10.5.5.5,1+`: winner, points of the tricks, trick of the confirmed bonus.
+
+    Where the totals are judged, they stand in place of the points, and `?` in place of `+`.
+    """
+    said = NULL if bonus is None else f"{bonus}{confirmed}"
+    return f"{NULL if winner is None else winner},{'.'.join(map(str, points))},{said}"
 
 
-def _settlement(result: dict[str, Any]) -> str:
-    cells = (_whole(result.get("winner", _ABSENT)), _points(result.get("points", _ABSENT)),
-             _bonus(result.get("bonus", _ABSENT)))
+def _settlement(members: Sequence[str], result: dict[str, Any]) -> str:
+    winner, points, bonus = (result.get(member, _ABSENT) for member in members)
+    cells = (_whole(winner), _points(points), _bonus(bonus))
     return OTHER if OTHER in cells or set(cells) == {LEFT_OUT} else ",".join(cells)
 
 
@@ -131,7 +133,7 @@ def shown(question: Question, cell: str) -> dict[str, Any]:
         return {"cards": [card for place, card in enumerate(question.hand) if places >> place & 1]}
     if question.census == order.NAME:
         return {"position": int(cell)}
-    return {member: _read(member, part) for member, part in zip(MEMBERS[scoring.NAME], cell.split(","), strict=True)
+    return {member: _read(member, part) for member, part in zip(question.members, cell.split(","), strict=True)
             if part != LEFT_OUT}
 
 
@@ -140,7 +142,7 @@ def _read(member: str, part: str) -> Any:
         return None
     if member == "winner":
         return int(part)
-    if member == "points":
+    if member in ("points", "scores"):
         return [int(value) for value in part.split(".")]
     found = {} if part[:-1] == LEFT_OUT else {"trick": int(part[:-1])}
     return found if part[-1] == LEFT_OUT else {**found, "confirmed": part[-1] == "+"}

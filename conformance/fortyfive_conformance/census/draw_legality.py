@@ -53,7 +53,7 @@ def draw(table: Table, seed: str, ruleset: str, after: int, first: int) -> Itera
         line = (f'{{"jsonrpc":"2.0","id":{number},"method":"legal_plays","params":{{"ruleset":"{ruleset}",'
                 f'"trump":"{trump}","hand":{codes(held)},"trick":{codes(trick)}}}}}\n').encode()
         expected = _MASKS[len(held), sum(count for _, count in may)][turn]
-        yield Question(number, place, legality.NAME, line, expected, row, held)
+        yield Question(number, place, legality.NAME, line, expected, row, ("cards",), held)
 
 
 def _parts(cell: str) -> list[tuple[str, int]]:

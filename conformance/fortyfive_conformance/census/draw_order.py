@@ -21,7 +21,7 @@ def draw(table: Table, seed: str, ruleset: str, players: Sequence[int], first: i
         trick, winner = _trick(chance, orders, row, chance.one(players))
         line = (f'{{"jsonrpc":"2.0","id":{first + place},"method":"trick_winner","params":{{"ruleset":"{ruleset}",'
                 f'"trump":"{row[0]}","trick":{codes(trick)}}}}}\n').encode()
-        yield Question(first + place, place, order.NAME, line, str(trick.index(winner)), row)
+        yield Question(first + place, place, order.NAME, line, str(trick.index(winner)), row, ("position",))
 
 
 def _trick(chance: Chance, orders: Orders, row: Sequence[str], players: int) -> tuple[list[str], str]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from fortyfive_conformance.canonical import dumps
 from fortyfive_conformance.census import scoring
-from fortyfive_conformance.census.answers import settled
+from fortyfive_conformance.census.answers import LEFT_OUT, settled
 from fortyfive_conformance.census.chance import Chance, number
 from fortyfive_conformance.census.deals import TRUMP, Stuck, Wanted, lay_out, leaders
 from fortyfive_conformance.census.questions import Question
@@ -29,8 +29,9 @@ class Class(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """What a table's header says: the orders of the cards, and the totals that a side may have before a deal."""
+    """What a table's header says: the members judged, the orders of the cards, the totals possible before a deal."""
 
+    judged: tuple[str, ...]
     orders: Mapping[str, tuple[str, ...]]
     totals: range
 
@@ -38,7 +39,7 @@ class Deck(NamedTuple):
 def draw(table: Table, seed: str, ruleset: Mapping[str, Any], players: Sequence[int], first: int) -> Iterator[Question]:
     """A question for each row that some of these numbers of players can come to, in order."""
     orders = {key: tuple(cards.split()) for key, cards in table.head.items() if key.startswith(("order ", "plain "))}
-    deck = Deck(orders, _range(table.head["totals"]))
+    deck = Deck(tuple(table.head["judged"].split()), orders, _range(table.head["totals"]))
     columns = {count: table.columns.index(f"situations:{count}") for count in players}
     asked = 0
     for place, row in enumerate(table.rows):
@@ -47,7 +48,7 @@ def draw(table: Table, seed: str, ruleset: Mapping[str, Any], players: Sequence[
             label = f"{seed} {ruleset['id']} {scoring.NAME} {place}"
             params, expected = _member(label, _class(row, deck.totals.step), ruleset, possible, deck)
             line = (f'{{"jsonrpc":"2.0","id":{first + place},"method":"settle","params":{dumps(params)}}}\n').encode()
-            yield Question(first + place, asked, scoring.NAME, line, expected, row)
+            yield Question(first + place, asked, scoring.NAME, line, expected, row, deck.judged)
             asked += 1
 
 
@@ -89,11 +90,15 @@ def _attempt(chance: Chance, drawn: Class, ruleset: Mapping[str, Any], players: 
     wanted = Wanted(players, (dealer + 1) % players,
                     tuple(chance.one(sides[names[letter]]) for letter in drawn.winners), best)
     params: Params = {"ruleset": ruleset["id"], "players": players, "sides": sides, "dealer": dealer, "trump": trump,
-                      "scores": scores, "tricks": _tricks(chance, wanted, trump, turn_up, deck)}
+                      "scores": [*scores], "tricks": _tricks(chance, wanted, trump, turn_up, deck)}
     if ruleset["trump"] == "turn-up":
         params["turn_up"] = turn_up
     winner = _first_counted([names[letter] for letter in drawn.winner], sides, dealer)
-    return params, settled(winner, drawn.points, drawn.bonus)
+    if "points" in deck.judged:
+        return params, settled(winner, drawn.points, drawn.bonus)
+    for letter, points in zip(drawn.winners, drawn.points, strict=True):
+        scores[names[letter]] += points
+    return params, settled(winner, scores, drawn.bonus, LEFT_OUT)
 
 
 def _tricks(chance: Chance, wanted: Wanted, trump: str, turn_up: str, deck: Deck) -> list[Params]:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from fortyfive_conformance.census import scoring
-from fortyfive_conformance.census.answers import ABSENT, FAULTS, LEFT_OUT, MEMBERS, OTHER
+from fortyfive_conformance.census.answers import ABSENT, FAULTS, LEFT_OUT, OTHER
 from fortyfive_conformance.census.questions import Question
 from fortyfive_conformance.census.tables import Table
 
 Rests = Callable[[Question], bool]
 PASS, FAIL, UNSUPPORTED = "pass", "fail", "unsupported"
 NO_CLAUSE = "-"
+_CLAUSES = ("winner_clause", "points_clause", "bonus_clause")   # of the members of a finished deal
 
 
 class Judged(NamedTuple):
@@ -38,11 +39,11 @@ def judge(questions: Iterable[Question], cells: Iterable[str],
 
 def verdict(question: Question, cell: str, rests: Rests = lambda question: False) -> str:
     """The verdict on one answer: a reported member that is wrong fails; one left out is unsupported."""
-    if cell == question.expected:
-        return UNSUPPORTED if rests(question) else PASS
     if cell in FAULTS:
         return FAULTS[cell]
-    return UNSUPPORTED if question.census == scoring.NAME and _first_wrong(question, cell) is None else FAIL
+    if cell != question.expected and (question.census != scoring.NAME or _first_wrong(question, cell) is not None):
+        return FAIL
+    return PASS if _is_whole(question, cell) and not rests(question) else UNSUPPORTED
 
 
 def clauses_of(table: Table, question: Question, cell: str) -> tuple[str, str]:
@@ -52,7 +53,7 @@ def clauses_of(table: Table, question: Question, cell: str) -> tuple[str, str]:
     """
     row = dict(zip(table.columns, question.row, strict=True))
     if question.census == scoring.NAME:
-        return row[f"{MEMBERS[scoring.NAME][_first_wrong(question, cell) or 0]}_clause"], NO_CLAUSE
+        return row[_CLAUSES[_first_wrong(question, cell) or 0]], NO_CLAUSE
     if row.get("later", NO_CLAUSE) != NO_CLAUSE and _beaten_later(table, question):
         return row["later"], NO_CLAUSE
     return row["clause"], row.get("also", NO_CLAUSE)
@@ -70,9 +71,17 @@ def _fits(found: str, right: str) -> bool:
     """Whether a part of a cell is right as far as it is reported; of a bonus, trick and confirmation each."""
     if found in (LEFT_OUT, right):
         return True
-    if right[-1] != "+" or found[-1] not in "+?":
+    asked, said = right[-1], found[-1]
+    if asked not in "+?" or said not in "+~?" or (asked, said) == ("+", "~"):
         return False
     return found[:-1] in (LEFT_OUT, right[:-1])
+
+
+def _is_whole(question: Question, cell: str) -> bool:
+    """Whether an answer without a fault leaves out nothing that is asked."""
+    return cell == question.expected or all(
+        LEFT_OUT not in found.removesuffix(LEFT_OUT if right.endswith(LEFT_OUT) else "")
+        for found, right in zip(cell.split(","), question.expected.split(","), strict=True))
 
 
 def _beaten_later(table: Table, question: Question) -> bool:

@@ -9,9 +9,10 @@ from typing import Any
 from fortyfive_conformance.census import legality, order, scoring
 from fortyfive_conformance.census.rules import Clauses, Rules, rules_of
 from fortyfive_conformance.census.tables import AGAIN, FOLDER, file_of, inputs_digest, read, text_of
-from fortyfive_conformance.census.task import RUNGS
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.report.document import write_whole
+
+RUNGS = {legality.NAME: "play", order.NAME: "trick", scoring.NAME: "score"}
 
 
 def names(rules: Rules) -> list[str]:

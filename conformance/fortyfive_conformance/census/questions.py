@@ -10,7 +10,8 @@ class Question(NamedTuple):
     """One question.
 
     `number` is the request's id and `place` its own among those asked. `expected` is the right answer in the form
-    in which answers are recorded; `hand` are the cards that its places stand for (legality alone).
+    in which answers are recorded, of the members that are judged; `hand` are the cards that its places stand for
+    (legality alone).
     """
 
     number: int
@@ -19,6 +20,7 @@ class Question(NamedTuple):
     line: bytes
     expected: str
     row: list[str]
+    members: tuple[str, ...]
     hand: tuple[str, ...] = ()
 
 

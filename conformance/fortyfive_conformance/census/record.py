@@ -9,8 +9,9 @@ from fortyfive_conformance.census import legality, order, scoring
 from fortyfive_conformance.census.answers import ABSENT, cut, is_cell
 from fortyfive_conformance.census.chance import seed_of
 from fortyfive_conformance.census.judge import judge
+from fortyfive_conformance.census.make import RUNGS
 from fortyfive_conformance.census.survey import Exhaustive, Survey, counted, rests_of
-from fortyfive_conformance.census.task import RUNGS, Task, draw, tasks
+from fortyfive_conformance.census.task import Task, draw, tasks
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.verdicts import Claim, Standing

@@ -26,15 +26,22 @@ class Rules(NamedTuple):
     trumps: Mapping[str, tuple[str, ...]]     # trump suit -> every trump
     plain: Mapping[str, tuple[str, ...]]      # suit -> its cards while it is not trumps
     tables: Mapping[str, str]                 # "trumps S", "plain S" -> the clause that holds the table
+    places: Mapping[str, str]                 # clause of any rule set -> the clause of this one that stands for it
 
-    def clause(self, number: str) -> str:
-        """The clause of this rule set that says what a numbered clause of Bruff says; else that one itself."""
-        wanted = f"bruff-{number}"
-        prefix = f"{self.ruleset['id']}-"
-        if wanted.startswith(prefix):
-            return wanted
-        return next((own for own, clause in self.clauses.items()
-                     if own.startswith(prefix) and wanted in clause.get("restates", ())), wanted)
+    def stands_for(self, number: str) -> str | None:
+        """The clause of this rule set that says what a numbered clause of Bruff says, or something in its stead."""
+        return self.places.get(f"bruff-{number}")
+
+    def clause(self, *numbers: str) -> str:
+        """The clause of this rule set that stands for the first of some numbered clauses of Bruff that it has.
+
+        Raises UsageError where none does.
+        """
+        found = next((clause for number in numbers if (clause := self.stands_for(number))), None)
+        if found is None:
+            raise UsageError(f"{self.ruleset['id']}: no clause restates bruff-{numbers[-1]} or stands in its place; "
+                             "add it to the `instead_of` of the one that does")
+        return found
 
     def named(self, name: str, trump: str) -> str:
         """The card that a parameter means by the five, the jack, the joker or the ace of hearts."""
@@ -48,6 +55,22 @@ class Rules(NamedTuple):
         """The trumps that clauses call by name, strongest first, down to the Ace of the trump suit (bruff-06.8)."""
         called = {self.named(name, trump) for name in (*self.ruleset["top_trumps"], *self.ruleset["protected"])}
         return tuple(card for card in self.trumps[trump] if card in called | {f"A{trump}"})
+
+
+def _ruleset_of(clause: str) -> str:
+    return clause.rpartition("-")[0]
+
+
+def _places(ruleset: str, clauses: Clauses) -> dict[str, str]:
+    """For each clause the one of this rule set nearest to it: itself, or what restates it or takes its place."""
+    seen: dict[tuple[str, str], None] = {(name, name): None for name in clauses if _ruleset_of(name) == ruleset}
+    for said, own in (queue := list(seen)):
+        for member in ("restates", "instead_of"):
+            for further in clauses[said].get(member, ()):
+                if (further, own) not in seen:
+                    seen[further, own] = None
+                    queue.append((further, own))
+    return dict(reversed(seen))
 
 
 def rules_of(ruleset: Mapping[str, Any], clauses: Clauses, order: list[str]) -> Rules:
@@ -66,14 +89,14 @@ def rules_of(ruleset: Mapping[str, Any], clauses: Clauses, order: list[str]) -> 
         suit = cards[0][-1]
         if suit not in found:
             found[suit], tables[f"{kind} {suit}"] = cards, clause
-    rules = Rules(ruleset, clauses, pack, trumps, plain, tables)
+    rules = Rules(ruleset, clauses, pack, trumps, plain, tables, _places(ruleset["id"], clauses))
     _check(rules)
     return rules
 
 
 def _tables(ruleset: str, clauses: Clauses) -> Iterator[tuple[str, list[str]]]:
     """The tables in the rule set's own clauses, then those they restate, each with the own clause's id."""
-    own = {name: clause for name, clause in clauses.items() if name.startswith(f"{ruleset}-")}
+    own = {name: clause for name, clause in clauses.items() if _ruleset_of(name) == ruleset}
     restated = [(name, clauses[said]) for name, clause in own.items() for said in clause.get("restates", ())
                 if said in clauses]
     for name, holder in (*own.items(), *restated):

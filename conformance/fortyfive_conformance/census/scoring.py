@@ -19,6 +19,7 @@ from fortyfive_conformance.census.rules import SUITS, Rules, known
 NAME = "scoring"
 COLUMNS = ("winners", "bonus", "won", "winner", "scores", "points", "winner_clause", "points_clause", "bonus_clause")
 NONE = "-"
+HANGS_ON = ("sides", "points", "bonus", "scores", "target", "game_ends", "both_reach", "sweep", "bidding")
 SWEEP = "sweep"
 DEAL = "deal"
 Range = Sequence[int]
@@ -112,11 +113,12 @@ def _counted(rules: Rules, winners: str, points: Sequence[int]) -> Iterator[End]
 def winner_clause(rules: Rules, winners: str, bonus: int | None, end: End) -> str:
     """The clause that decides who has won."""
     if end.won in (NONE, SWEEP, DEAL):
-        return rules.clause({NONE: "08.9", SWEEP: "08.8", DEAL: "08.1"}[end.won])
+        decides = {NONE: "08.9", SWEEP: "08.8", DEAL: "08.2" if len(end.winner) > 1 else "08.1"}
+        return rules.clause(decides[end.won])
     trick = int(end.won)
     if bonus is not None and bonus <= trick and winners[bonus] == winners[trick]:
         return rules.clause("08.4")
-    return rules.clause("08.6" if set(winners[trick + 1:]) - {winners[trick]} else "08.1")
+    return rules.clause(*["08.6"] * bool(set(winners[trick + 1:]) - {winners[trick]}), "08.1")
 
 
 def situations(rules: Rules, winners: str, bonus: int | None, end: End, players: int) -> int:
@@ -131,8 +133,23 @@ def situations(rules: Rules, winners: str, bonus: int | None, end: End, players:
 
 
 def applies(rules: Rules) -> bool:
-    """Whether the points of a deal follow from its tricks: where there is bidding, they hang on the bid as well."""
-    return bool(rules.ruleset["bidding"] == "none")
+    """Whether the outcome of a deal follows from its tricks.
+
+    Where there is bidding, it hangs on the bid as well; and where a game ends at once, a bonus that is known later
+    needs a clause that says when it counts (bruff-08.4).
+    """
+    known(rules, "game_ends", "at-once", "deal")
+    told = rules.ruleset["game_ends"] == "deal" or rules.ruleset["bonus"] == "none" or rules.stands_for("08.4")
+    return rules.ruleset["bidding"] == "none" and bool(told)
+
+
+def judged(rules: Rules) -> tuple[str, ...]:
+    """The members of an answer that the clauses determine.
+
+    Where the game is decided at the end of a deal, nobody says what is entered trick by trick, or when the bonus is
+    sure; then the totals are judged.
+    """
+    return ("winner", "points", "bonus") if rules.ruleset["game_ends"] == "at-once" else ("winner", "scores", "bonus")
 
 
 def rows(rules: Rules) -> Iterator[tuple[str, ...]]:
@@ -165,4 +182,5 @@ def columns(rules: Rules) -> tuple[str, ...]:
 def head(rules: Rules) -> dict[str, str]:
     """The header entries that a reader of the rows needs: the totals that a side may have, the orders of the cards."""
     totals = standings(rules)
-    return {"totals": f"{totals[0]}..{totals[-1]} by {totals.step}", **order.head(rules)}
+    return {"judged": " ".join(judged(rules)), "totals": f"{totals[0]}..{totals[-1]} by {totals.step}",
+            **order.head(rules)}

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from fortyfive_conformance.census.answers import ABSENT, BROKEN, METHODS, NOT_RUN, TOO_MANY, cut, recorded, shown
 from fortyfive_conformance.census.chance import seed_of
 from fortyfive_conformance.census.judge import FAIL, NO_CLAUSE, PASS, Judged, Rests, clauses_of, judge, verdict
+from fortyfive_conformance.census.make import RUNGS
 from fortyfive_conformance.census.questions import Question
-from fortyfive_conformance.census.task import RUNGS, Task, count_of, draw, tasks, weight_of
+from fortyfive_conformance.census.task import Task, count_of, draw, tasks, weight_of
 from fortyfive_conformance.corpus.build import section_of
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.corpus.compiled import Question as CaseQuestion

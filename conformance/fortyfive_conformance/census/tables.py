@@ -17,7 +17,7 @@ from fortyfive_conformance.census.rules import Rules
 from fortyfive_conformance.errors import UsageError
 
 FOLDER = "cases/classes"
-FORM = "1"
+FORM = "2"
 AGAIN = "fortyfive classes --write"
 _PARAMETERS = ("id", "players", "sides", "pack", "hand", "trump", "top_trumps", "protected", "plain_lead", "bidding",
                "points", "bonus", "scores", "target", "game_ends", "both_reach", "sweep", "first_lead")
@@ -46,9 +46,7 @@ def file_of(ruleset: str, name: str) -> str:
 def inputs_digest(rules: Rules) -> str:
     """The sha256 of everything that the classes of a rule set are derived from."""
     parameters = {key: rules.ruleset[key] for key in _PARAMETERS}
-    restated = sorted((own, *clause["restates"]) for own, clause in rules.clauses.items()
-                      if own.startswith(f"{rules.ruleset['id']}-") and "restates" in clause)
-    return digest([FORM, parameters, rules.pack, rules.trumps, rules.plain, rules.tables, restated])
+    return digest([FORM, parameters, rules.pack, rules.trumps, rules.plain, rules.tables, rules.places])
 
 
 def text_of(title: str, head: Mapping[str, str], columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -64,16 +62,20 @@ def read(root: Path, ruleset: str, name: str) -> Table | None:
 
     Raises UsageError where its content is not what its header says.
     """
-    place = file_of(ruleset, name)
     try:
-        text = (root / place).read_text("utf-8")
+        text = (root / file_of(ruleset, name)).read_text("utf-8")
     except FileNotFoundError:
         return None
+    return parsed(ruleset, name, text)
+
+
+def parsed(ruleset: str, name: str, text: str) -> Table:
+    """The table of a file's text; raises UsageError where its content is not what its header says."""
     _, _, rest = text.partition("\n")
     first, _, body = rest.partition("\n")
     said = first.removeprefix("# sha256\t")
     if hashlib.sha256(body.encode()).hexdigest() != said:
-        raise UsageError(f"{place}: the rows are not those of its header; to make it anew: {AGAIN}")
+        raise UsageError(f"{file_of(ruleset, name)}: the rows are not those of its header; to make it anew: {AGAIN}")
     lines = body.splitlines()
     entries = list(_entries(lines))
     columns, *rows = (line.split("\t") for line in lines[len(entries):])

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fortyfive_conformance.census import draw_legality, draw_order, draw_scoring, legality, order, scoring
+from fortyfive_conformance.census.make import RUNGS, text
 from fortyfive_conformance.census.questions import Question
-from fortyfive_conformance.census.tables import Table, read
+from fortyfive_conformance.census.rules import rules_of
+from fortyfive_conformance.census.tables import Table, parsed, read
+from fortyfive_conformance.corpus.choices import chosen
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.verdicts import Claim, Standing
 
-RUNGS = {legality.NAME: "play", order.NAME: "trick", scoring.NAME: "score"}
 _FIRST = 1_000_000       # request ids lie above those of the suite
 _EACH = 100_000
 _AFTER_THE_LED_CARD = 2  # the led card and the card that is asked for are two of the trick
 
 
 class Task(NamedTuple):
-    """One census to be asked: its table, and the numbers of players that it is asked for."""
+    """One census to be asked: its table, the rule set as it is judged, and the numbers of players asked for."""
 
     corpus: Corpus
     table: Table
+    ruleset: Mapping[str, Any]
     players: tuple[int, ...]
 
 
@@ -32,16 +35,44 @@ def tasks(corpus: Corpus, standings: Iterable[Standing], claims: Mapping[str, Cl
     `all_rungs`: also of rungs that an adapter without a list of rungs has not yet shown to claim, as in a shard.
     Raises UsageError where a table is not as it was made.
     """
-    found = []
+    found: list[Task] = []
     for standing in standings:
-        ruleset, claim = corpus.rulesets[standing.ruleset], claims[standing.ruleset]
+        claim = claims[standing.ruleset]
+        ruleset = corpus.rulesets[standing.ruleset]
         claimed = {rung.name for rung in standing.rungs if rung.claimed or (all_rungs and claim.rungs is None)}
         players = tuple(count for count in ruleset["players"] if claim.players is None or count in claim.players)
         for census, rung in RUNGS.items():
-            table = read(corpus.root, standing.ruleset, census) if rung in claimed and players else None
-            if table is not None:
-                found.append(Task(corpus, table, players))
+            if rung in claimed and players:
+                found += _claimed(corpus, ruleset, census, claim, players)
     return found
+
+
+def _claimed(corpus: Corpus, ruleset: Mapping[str, Any], census: str, claim: Claim,
+             players: tuple[int, ...]) -> Iterator[Task]:
+    """The census of what is claimed; none where a choice that its classes hang on was left open."""
+    rules = declared(corpus, ruleset, claim) if census == scoring.NAME else ruleset
+    if rules is None:
+        return
+    same = all(rules[key] == ruleset[key] for key in scoring.HANGS_ON)
+    table = read(corpus.root, ruleset["id"], census) if same else derived(corpus, rules)
+    if table is not None:
+        yield Task(corpus, table, rules, players)
+
+
+def declared(corpus: Corpus, ruleset: Mapping[str, Any], claim: Claim) -> Mapping[str, Any] | None:
+    """The rule set with what the adapter declared laid over it; None where it left a choice of scoring open."""
+    choices = corpus.choices["choices"]
+    settings = {choice["id"]: {key for value in choice["values"] for key in value.get("sets", ())}
+                for choice in choices if choice["id"] in ruleset["choices"]}
+    if any(found & set(scoring.HANGS_ON) and choice not in claim.counted for choice, found in settings.items()):
+        return None
+    return chosen(dict(ruleset), choices, claim.counted)
+
+
+def derived(corpus: Corpus, ruleset: Mapping[str, Any]) -> Table | None:
+    """The classes of finished deals of a rule set as declared, derived now; None where there are none."""
+    rules = rules_of(ruleset, corpus.clauses, corpus.cards["order"])
+    return parsed(ruleset["id"], scoring.NAME, text(rules, scoring.NAME)) if scoring.applies(rules) else None
 
 
 def kept(corpus: Corpus, ruleset: str, census: str) -> Task | None:
@@ -50,7 +81,8 @@ def kept(corpus: Corpus, ruleset: str, census: str) -> Task | None:
     Raises UsageError where the table is not as it was made.
     """
     table = read(corpus.root, ruleset, census)
-    return Task(corpus, table, tuple(corpus.rulesets[ruleset]["players"])) if table else None
+    rules = corpus.rulesets[ruleset]
+    return Task(corpus, table, rules, tuple(rules["players"])) if table else None
 
 
 def draw(task: Task, seed: str) -> Iterator[Question]:
@@ -62,7 +94,7 @@ def draw(task: Task, seed: str) -> Iterator[Question]:
         return draw_legality.draw(table, seed, table.ruleset, max(players) - _AFTER_THE_LED_CARD, first)
     if table.name == order.NAME:
         return draw_order.draw(table, seed, table.ruleset, players, first)
-    return draw_scoring.draw(table, seed, task.corpus.rulesets[table.ruleset], players, first)
+    return draw_scoring.draw(table, seed, task.ruleset, players, first)
 
 
 def count_of(task: Task) -> int:

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from fortyfive_conformance.canonical import digest
 from fortyfive_conformance.census.judge import PASS
+from fortyfive_conformance.census.make import RUNGS
 from fortyfive_conformance.census.record import again, as_data
 from fortyfive_conformance.census.survey import Survey
-from fortyfive_conformance.census.task import RUNGS, tasks
+from fortyfive_conformance.census.task import tasks
 from fortyfive_conformance.certificate.findings import Finding, as_said, differences, differs
 from fortyfive_conformance.certificate.judged import Judged
 from fortyfive_conformance.corpus.compiled import Corpus

@@ -51,6 +51,10 @@ Examples:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
+    if argv is None:  # a process of its own, whose data are trees: there is next to nothing for the collector in them
+        import gc
+
+        gc.set_threshold(100_000)
     words = list(sys.argv[1:] if argv is None else argv)
     if words in (["--version"], ["-V"]):
         print(f"fortyfive {__version__}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from typing import TYPE_CHECKING
 
 from fortyfive_conformance.cli import exhaustive
 from fortyfive_conformance.cli.common import (
@@ -34,12 +35,13 @@ from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.protocol import TIMEOUT
 from fortyfive_conformance.report import targets
-from fortyfive_conformance.report.document import Document, diagnosis_part, document
-from fortyfive_conformance.report.view import View
-from fortyfive_conformance.run import Run, Selection, certify
 from fortyfive_conformance.style import style_for
 from fortyfive_conformance.transports.ways import as_given
 from fortyfive_conformance.words import say
+
+if TYPE_CHECKING:  # what follows the questions is loaded while the adapter starts
+    from fortyfive_conformance.report.document import Document
+    from fortyfive_conformance.run import Run, Selection
 
 EPILOG = """exit codes:
   0  at least one rung is claimed, and every claimed rung has cases and passed them all
@@ -55,7 +57,7 @@ conforms.
 examples:
   fortyfive certify -- node adapter.mjs
   fortyfive certify --rung play --lang es -- ./adapter
-  fortyfive certify --case joker-led-forces-the-ace-of-hearts -- ./adapter
+  fortyfive certify --case ace-of-hearts-kept-from-a-lower-lead -- ./adapter
   fortyfive certify --report json=report.json -- ./adapter
   fortyfive certify --report html=report.html --report junit=junit.xml --report github=- -- ./adapter
   fortyfive certify --expect expected.yaml -- ./adapter
@@ -90,16 +92,20 @@ def run(options: argparse.Namespace) -> int:
     check_certificate(options)
     about, reports = report_for(options, [targets.parse_target(text) for text in options.report])
     nonce = exhaustive.nonce_of(options)
-    corpus = corpus_for(options)
-    expectations = expectations_of(options, corpus)
-    selection = Selection(tuple(options.ruleset), tuple(options.rung), tuple(options.case), options.shard)
-    start = time.monotonic()
     pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
                         describe_timeout=options.describe_timeout)
-    with interruptible(pipeline):
-        with pipeline, Progress(say(options.lang, "progress")) as progress:
-            found = certify(corpus, pipeline, selection, progress)
-            found, classes = exhaustive.ask(corpus, pipeline, found, selection, nonce, options.lang)
+    with pipeline.ahead():
+        from fortyfive_conformance.report.view import View
+        from fortyfive_conformance.run import Selection, certify
+
+        corpus = corpus_for(options)
+        expectations = expectations_of(options, corpus)
+    selection = Selection(tuple(options.ruleset), tuple(options.rung), tuple(options.case), options.shard)
+    start = time.monotonic()
+    with interruptible(pipeline), pipeline, Progress(say(options.lang, "progress")) as progress:
+        found = certify(corpus, pipeline, selection, progress)
+        found, classes = exhaustive.ask(corpus, pipeline, found, selection, nonce, options.lang)
+        pipeline.finish()
         report = _document(options, corpus, found, selection, command, time.monotonic() - start, nonce, classes)
         view = View(corpus, report, options.lang)
         shown = targets.write(view, reports)
@@ -114,6 +120,8 @@ def run(options: argparse.Namespace) -> int:
 def _document(options: argparse.Namespace, corpus: Corpus, found: Run, selection: Selection, command: list[str],
               seconds: float, nonce: str | None, classes: Document | None) -> Document:
     """The report as data. Everything else is made from it."""
+    from fortyfive_conformance.report.document import diagnosis_part, document
+
     timeouts = {"describe": options.describe_timeout, "answer": options.timeout}
     volatile = {"seconds": round(seconds, 3), "adapter": as_given(command), "jobs": options.jobs}
     return document(corpus, found, selection, timeouts, volatile,

@@ -45,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _shown(corpus: Corpus, ruleset: str, lang: str) -> Iterator[str]:
-    from fortyfive_conformance.census.task import RUNGS, kept
+    from fortyfive_conformance.census.make import RUNGS
+    from fortyfive_conformance.census.task import kept
     from fortyfive_conformance.report.exhaustive import table_lines
 
     yield f"{corpus.rulesets[ruleset]['title'][lang]} ({ruleset})"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fortyfive_conformance.cli.progress import Progress
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.run import Run, Selection
 from fortyfive_conformance.words import say
+
+if TYPE_CHECKING:
+    from fortyfive_conformance.run import Run, Selection
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

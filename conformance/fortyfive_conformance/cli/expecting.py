@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.report import terminal
-from fortyfive_conformance.report.conclusion import exit_code
 from fortyfive_conformance.report.targets import STDOUT, Target
-from fortyfive_conformance.report.view import View
 from fortyfive_conformance.style import Style
 from fortyfive_conformance.words import say
 
 if TYPE_CHECKING:
     from fortyfive_conformance.expectations import Expectations, Held
+    from fortyfive_conformance.report.view import View
 
 SHOWN = 20
 
@@ -52,7 +50,11 @@ def expectations_of(options: argparse.Namespace, corpus: Corpus) -> Expectations
 def report_lines(view: View, expectations: Expectations | None, options: argparse.Namespace, reports: Sequence[Target],
                  style: Style) -> tuple[list[str], int]:
     """The report as text, what the expectations add to it, and the exit code."""
+    from fortyfive_conformance.report import terminal
+
     if expectations is None or not view.complete:
+        from fortyfive_conformance.report.conclusion import exit_code
+
         lines = list(terminal.render(view, style))
         return lines + _written(view, options.write_expected), exit_code(view)
     from fortyfive_conformance.expectations import hold

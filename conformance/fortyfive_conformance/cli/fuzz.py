@@ -35,7 +35,7 @@ from fortyfive_conformance.fuzz.bounds import Bounds
 from fortyfive_conformance.fuzz.compared import Compared
 from fortyfive_conformance.fuzz.hunt import Course, Found, Hunt, Method
 from fortyfive_conformance.fuzz.lawful import Lawful
-from fortyfive_conformance.fuzz.menu import menu
+from fortyfive_conformance.fuzz.menu import menu, readings
 from fortyfive_conformance.fuzz.script import question_of
 from fortyfive_conformance.fuzz.turning import Turn
 from fortyfive_conformance.pipeline import Pipeline
@@ -100,12 +100,13 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         adapter = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
                            describe_timeout=options.describe_timeout)
-        reference = Pipeline(list(REFERENCE), jobs=2 * options.jobs)
-        stack.enter_context(interruptible(adapter if options.laws else reference))
         stack.enter_context(adapter)
+        describe = handshake(adapter, Shapes(corpus.root))
+        reference = Pipeline([*REFERENCE, *readings(corpus, describe)], jobs=2 * options.jobs)
+        stack.enter_context(interruptible(adapter if options.laws else reference))
         if not options.laws:
             stack.enter_context(reference)
-        session = _Session(options, corpus, command, adapter, reference)
+        session = _Session(options, corpus, command, adapter, reference, describe)
         return session.again(again) if again else session.hunt()
 
 
@@ -113,7 +114,7 @@ class _Session:
     """The engines of one run, and what is told of it."""
 
     def __init__(self, options: argparse.Namespace, corpus: Corpus, command: Sequence[str], adapter: Pipeline,
-                 reference: Pipeline) -> None:
+                 reference: Pipeline, describe: dict[str, Any]) -> None:
         self._options = options
         self._corpus = corpus
         self._command = command
@@ -121,7 +122,7 @@ class _Session:
         self._watched = adapter if options.laws else reference
         self._style = style_for(sys.stdout)
         self._shapes = Shapes(corpus.root)
-        self.describe = handshake(adapter, self._shapes)
+        self.describe = describe
         beside = self.describe if options.laws else handshake(reference, self._shapes)
         self._menus = [menu(corpus, name, self.describe, beside) for name in options.ruleset or corpus.rulesets
                        if name in self.describe["rulesets"] and name in beside["rulesets"]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -57,7 +57,8 @@ examples:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `perft`."""
-    parser.add_argument("--ruleset", metavar="R", help="the rule set (default: the first that has deals)")
+    parser.add_argument("--ruleset", metavar="R",
+                        help="the rule set (default: the first with deals that the adapter lists)")
     parser.add_argument("--deal", metavar="N|FILE",
                         help="only the N-th deal, or the one of this name; or the deals of a file")
     parser.add_argument("--depth", type=count, default=DEPTH, metavar="D", help=f"plays to count (default: {DEPTH})")
@@ -78,14 +79,14 @@ def run(options: argparse.Namespace) -> int:
     """Count, compare, and tell by the exit code."""
     command = command_of(options)
     corpus = corpus_of(options)
-    ruleset = _ruleset(corpus, options.ruleset)
-    rules = rules_of(corpus.rulesets[ruleset], corpus.clauses, corpus.cards["order"])
-    file, chosen = _deals(corpus, ruleset, options.deal)
     pipeline = Pipeline(command, timeout=options.timeout, describe_timeout=options.describe_timeout)
     with ExitStack() as stack:
         stack.enter_context(interruptible(pipeline))
         stack.enter_context(pipeline)
-        handshake(pipeline, Shapes(corpus.root))
+        listed = handshake(pipeline, Shapes(corpus.root))["rulesets"]
+        ruleset = _ruleset(corpus, options.ruleset, listed)
+        rules = rules_of(corpus.rulesets[ruleset], corpus.clauses, corpus.cards["order"])
+        file, chosen = _deals(corpus, ruleset, options.deal)
         asker = _Asker(pipeline, ruleset)
         splitter = Splitter(rules, asker.ask, options.limit)
         if options.write:
@@ -96,11 +97,14 @@ def run(options: argparse.Namespace) -> int:
     return 0 if all(agree) else 1
 
 
-def _ruleset(corpus: Corpus, named: str | None) -> str:
+def _ruleset(corpus: Corpus, named: str | None, listed: Iterable[str]) -> str:
+    """The rule set that is named, or else the first with deals of those that the adapter lists."""
     if named is not None and named not in corpus.rulesets:
         raise UsageError(f"--ruleset {named}: the suite has {', '.join(corpus.rulesets)}")
-    found = [name for name in corpus.rulesets if (corpus.root / deals.FOLDER / f"{name}.txt").is_file()]
-    return named or next(iter(found or corpus.rulesets))
+    known = [name for name in listed if name in corpus.rulesets]
+    if named is None and not known:
+        raise NoVerdict(f"the adapter lists no rule set of the suite, which has {', '.join(corpus.rulesets)}")
+    return named or next((name for name in known if (corpus.root / deals.FOLDER / f"{name}.txt").is_file()), known[0])
 
 
 def _deals(corpus: Corpus, ruleset: str, wanted: str | None) -> tuple[Path, list[Deal]]:

@@ -27,8 +27,8 @@ from fortyfive_conformance.style import Style, style_for
 from fortyfive_conformance.words import say
 
 EPILOG = """examples:
-  fortyfive replay withholding-keeps-the-ace -- node adapter.mjs
-  fortyfive replay withholding-keeps-the-ace --lang pt              the reference engine, in Portuguese
+  fortyfive replay game-turned-by-a-late-five -- node adapter.mjs
+  fortyfive replay game-turned-by-a-late-five --lang pt              the reference engine, in Portuguese
 """
 
 

@@ -1,8 +1,8 @@
 """How strong the suite is: every known misreading, and every mechanical mutant of the reference, must die.
 
-A wrong engine reads the rules by one misreading; all of them are asked the whole suite, as processes. A clause a row is
-printed: how many misreadings it has, how many die, and by which cases. Then the mutants: the reference with one small
-change each. It works in a checkout, with its tests/wrong.
+A wrong engine reads the rules by one misreading; all of them are asked, as processes, the suite of every rule set in
+which the clause stands. A clause a row is printed: how many misreadings it has, how many die, and by which cases. Then
+the mutants: the reference with one small change each. It works in a checkout, with its tests/wrong.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--case", metavar="ID", help="which misreadings would slip through without this case")
     what.add_argument("--misreading", action="append", default=[], metavar="ID",
                       help="only this wrong engine, with all that kills it; repeatable")
-    what.add_argument("--write", action="store_true", help="write cases/kills.json and the published figures")
+    what.add_argument("--write", action="store_true",
+                      help="write cases/kills.json and, with the mutants, the published figures")
     what.add_argument("--check", action="store_true", help="fail also where one of these files is stale")
     what.add_argument("--prove", action="store_true", help="write tests/wrong/equivalents.json")
     parser.add_argument("--wrong-engines", action="store_true", help="the misreadings alone, without the mutants")
@@ -98,9 +99,12 @@ def _wrong_engines(corpus: Corpus, options: argparse.Namespace) -> int:
         ran = run_engines(corpus, [RIGHT, BROKEN, *engine_names(corpus.root)], [], options.jobs, progress)
     faults = list(gate.faults(corpus, ran))
     table = gate.table_of([engine for engine in ran if engine.name not in (RIGHT, BROKEN)])
-    if options.check:
+    text = kills.text(corpus, table)
+    if options.write:
+        write_whole(corpus.root / kills.FILE, text)
+    elif options.check:
         faults += [f"{name} is stale: fortyfive strength --write"
-                   for name in survey.stale(corpus.root, {kills.FILE: kills.text(corpus, table)})]
+                   for name in survey.stale(corpus.root, {kills.FILE: text})]
     rows = gate.rows(corpus, ran)
     for fault in faults:
         print(f"fault: {fault}")

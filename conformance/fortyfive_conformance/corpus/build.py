@@ -11,7 +11,6 @@ from fortyfive_conformance.corpus.choices import chosen
 from fortyfive_conformance.corpus.expand import RUNGS, players_of, request, variants
 from fortyfive_conformance.corpus.sources import Sources, schema_of
 
-FORMAT = "corpus 1"
 _ID = re.compile(r"(?P<ruleset>[a-z0-9-]+)-(?P<section>[0-9]{2}|faq)\.(?P<number>[0-9]+)")
 
 
@@ -43,7 +42,6 @@ def build(sources: Sources) -> dict[str, Any]:
         question["number"] = number
     digests = case_digests(questions)
     return {
-        "format": FORMAT,
         "version": sources.data("spec").get("version", ""),
         "digest": suite_digest(digests),
         "digests": digests,
@@ -77,9 +75,9 @@ def expand_case(case: dict[str, Any], rulesets: dict[str, Any], order: list[str]
             question = {
                 "id": key, "case": case["id"], "ruleset": name, "clause": clause, "section": section_of(clause),
                 "rung": case.get("rung") or RUNGS[method], "players": players_of(variant, rules),
-                "method": method, "params": params, "checks": checks,
+                "choice": case.get("choice", {}), "method": method, "params": params, "checks": checks,
             }
-            questions.append(question | ({"choice": case["choice"]} if "choice" in case else {}))
+            questions.append(question)
     return questions
 
 
@@ -88,7 +86,7 @@ def case_digests(questions: list[dict[str, Any]]) -> dict[str, str]:
     parts: dict[str, list[Any]] = {}
     for question in questions:
         asked = [question["ruleset"], question["id"], question["method"], question["params"], question["checks"],
-                 question.get("choice", {})]
+                 question["choice"]]
         parts.setdefault(question["case"], []).append(asked)
     return {case: digest(asked) for case, asked in sorted(parts.items())}
 
@@ -126,5 +124,5 @@ def pulled(clauses: Mapping[str, dict[str, Any]], clause: str) -> dict[str, Any]
     return {} if at == clause else {key: clauses[at][key] for key in ("text", "table") if key in clauses[at]}
 
 
-__all__ = ["FORMAT", "build", "case_digests", "clause_key", "expand_case", "proved_clause", "schema_of",
+__all__ = ["build", "case_digests", "clause_key", "expand_case", "proved_clause", "schema_of",
            "pulled", "section_of", "suite_digest"]

@@ -1,6 +1,7 @@
 """The compiled corpus: read from the form kept under the digest of its sources, or compiled afresh.
 
-The kept form is a text file: one line of JSON with everything, then one ready request line for each question.
+The kept form is a text file: a line that says what parts there are and how long each is, then the parts, each a line
+of JSON, and for each rule set its questions and their ready request lines. A run reads the parts that it needs.
 It lies in the package (made when the wheel is built) or in the user's cache folder.
 """
 
@@ -8,14 +9,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.corpus.locate import find, sources_digest
 from fortyfive_conformance.errors import CorpusError
 
-_SALT = "kept corpus 1"
+_SALT = "kept corpus 2"
+_ALWAYS = ("version", "digest", "spec", "rulesets", "sections", "cards", "refusals", "features", "choices")
+_ON_DEMAND = ("digests", "clauses", "glossary", "misreadings", "rulings", "cases")
+_MEMBERS = ("number", "id", "case", "ruleset", "clause", "section", "rung", "players", "choice", "method", "checks")
 PACKED = "compiled.jsonl"
 
 
@@ -42,27 +46,48 @@ class Question(NamedTuple):
         return params
 
 
-class Corpus:
-    """The rules and the cases of one suite version."""
+def _part(name: str) -> cached_property[Any]:
+    """A part of the kept form, read when it is first asked for."""
+    return cached_property(lambda corpus: json.loads(corpus.parts[name]))
 
-    def __init__(self, root: Path, document: dict[str, Any], lines: list[bytes]) -> None:
+
+class Corpus:
+    """The rules and the cases of one suite version; what a run may do without is read when it is asked for."""
+
+    digests: cached_property[dict[str, str]] = _part("digests")
+    clauses: cached_property[dict[str, dict[str, Any]]] = _part("clauses")
+    glossary: cached_property[dict[str, Any]] = _part("glossary")
+    misreadings: cached_property[list[dict[str, Any]]] = _part("misreadings")
+    rulings: cached_property[list[dict[str, Any]]] = _part("rulings")
+    cases: cached_property[dict[str, dict[str, Any]]] = _part("cases")
+
+    def __init__(self, root: Path, parts: dict[str, bytes]) -> None:
+        document = json.loads(parts["always"])
         self.root = root
         self.version: str = document["version"]
         self.digest: str = document["digest"]
-        self.digests: dict[str, str] = document["digests"]
         self.spec: dict[str, Any] = document["spec"]
         self.rulesets: dict[str, dict[str, Any]] = document["rulesets"]
         self.sections: list[dict[str, Any]] = document["sections"]
-        self.clauses: dict[str, dict[str, Any]] = document["clauses"]
         self.cards: dict[str, Any] = document["cards"]
-        self.choices: dict[str, Any] = document["choices"]
         self.refusals: dict[str, Any] = document["refusals"]
         self.features: dict[str, Any] = document["features"]
-        self.misreadings: list[dict[str, Any]] = document["misreadings"]
-        self.glossary: dict[str, Any] = document["glossary"]
-        self.rulings: list[dict[str, Any]] = document["rulings"]
-        self.cases: dict[str, dict[str, Any]] = document["cases"]
-        self.questions = [_question(raw, line) for raw, line in zip(document["questions"], lines, strict=True)]
+        self.choices: dict[str, Any] = document["choices"]
+        self.parts = parts
+        self._questions: dict[str, list[Question]] = {}
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """Every question, by rule set and id."""
+        return [question for ruleset in sorted(self.rulesets) for question in self.asked_of(ruleset)]
+
+    def asked_of(self, ruleset: str) -> list[Question]:
+        """The questions of one rule set, by id; none where there is no such rule set."""
+        if ruleset not in self._questions and ruleset in self.rulesets:
+            lines = self.parts[f"lines {ruleset}"].splitlines(keepends=True)
+            members = zip(json.loads(self.parts[f"questions {ruleset}"]), lines, strict=True)
+            self._questions[ruleset] = [Question._make([*told, line]) for told, line in members]
+        return self._questions.get(ruleset, [])
 
     def section_title(self, ruleset: str, section: str, lang: str) -> str:
         """The title of a numbered section in one language."""
@@ -76,11 +101,6 @@ class Corpus:
         return [question for question in self.questions if case in (question.case, question.id)]
 
 
-def _question(raw: dict[str, Any], line: bytes) -> Question:
-    return Question(raw["number"], raw["id"], raw["case"], raw["ruleset"], raw["clause"], raw["section"],
-                    raw["rung"], raw["players"], raw.get("choice", {}), raw["method"], raw["checks"], line)
-
-
 def load(root: str | Path | None = None, *, fresh: bool = False) -> Corpus:
     """The corpus, from the kept form where it fits its sources; `fresh` compiles it in any case.
 
@@ -90,16 +110,16 @@ def load(root: str | Path | None = None, *, fresh: bool = False) -> Corpus:
     key = sources_digest(folder, _SALT)
     if not fresh:
         for kept in (folder / PACKED, _cache_file(key)):
-            corpus = _read(kept, key, folder)
-            if corpus is not None:
-                return corpus
-    document, lines = compile_corpus(folder)
-    keep(_cache_file(key), key, document, lines)
-    return Corpus(folder, document, lines)
+            parts = _read(kept, key)
+            if parts is not None:
+                return Corpus(folder, parts)
+    parts = compile_corpus(folder)
+    keep(_cache_file(key), key, parts)
+    return Corpus(folder, parts)
 
 
-def compile_corpus(root: Path) -> tuple[dict[str, Any], list[bytes]]:
-    """Read, check against the schemas and compile all files; the document and a request line a question."""
+def compile_corpus(root: Path) -> dict[str, bytes]:
+    """Read, check against the schemas and compile all files; the parts of the kept form."""
     from fortyfive_conformance.corpus.build import build
     from fortyfive_conformance.corpus.sources import Sources
 
@@ -107,42 +127,55 @@ def compile_corpus(root: Path) -> tuple[dict[str, Any], list[bytes]]:
     if sources.faults:
         raise CorpusError(sources.faults)
     document = build(sources)
-    lines = [request_line(raw["number"], raw["method"], raw.pop("params")) for raw in document["questions"]]
-    return document, lines
+    parts = {"always": _line({name: document[name] for name in _ALWAYS})}
+    parts |= {name: _line(document[name]) for name in _ON_DEMAND}
+    for name in document["rulesets"]:
+        asked = [raw for raw in document["questions"] if raw["ruleset"] == name]
+        parts[f"questions {name}"] = _line([[raw[member] for member in _MEMBERS] for raw in asked])
+        parts[f"lines {name}"] = b"".join(request_line(raw["number"], raw["method"], raw["params"]) for raw in asked)
+    return parts
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def request_line(number: int, method: str, params: dict[str, Any]) -> bytes:
     """The request as it is sent, with its line feed."""
-    message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return _line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
 
 
-def keep(file: Path, key: str, document: dict[str, Any], lines: Iterable[bytes]) -> None:
+def keep(file: Path, key: str, parts: dict[str, bytes]) -> None:
     """Write the kept form, whole or not at all; a folder that cannot be written is no error."""
-    body = json.dumps({"key": key, "document": document}, ensure_ascii=False, separators=(",", ":")).encode()
+    head = _line({"key": key, "sizes": {name: len(part) for name, part in parts.items()}})
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(body + b"\n" + b"".join(lines))
+        temporary.write_bytes(b"".join([head, *parts.values()]))
         temporary.replace(file)
     except OSError:
         temporary.unlink(missing_ok=True)
 
 
-def packed(root: Path) -> tuple[str, dict[str, Any], list[bytes]]:
-    """The key, document and lines to be shipped with a corpus (the build of the wheel calls this)."""
-    return (sources_digest(root, _SALT), *compile_corpus(root))
+def packed(root: Path) -> tuple[str, dict[str, bytes]]:
+    """The key and the parts to be shipped with a corpus (the build of the wheel calls this)."""
+    return sources_digest(root, _SALT), compile_corpus(root)
 
 
-def _read(file: Path, key: str, root: Path) -> Corpus | None:
+def _read(file: Path, key: str) -> dict[str, bytes] | None:
+    """The parts of a kept form; None where there is none, or one of other sources, or half of one."""
     try:
         head, _, rest = file.read_bytes().partition(b"\n")
         kept = json.loads(head)
     except (OSError, ValueError):
         return None
-    if kept.get("key") != key:
+    if kept.get("key") != key or sum(kept["sizes"].values()) != len(rest):
         return None
-    return Corpus(root, kept["document"], rest.splitlines(keepends=True))
+    parts, at = {}, 0
+    for name, size in kept["sizes"].items():
+        parts[name] = rest[at:at + size]
+        at += size
+    return parts
 
 
 def _cache_file(key: str) -> Path:

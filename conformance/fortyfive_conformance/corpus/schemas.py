@@ -6,13 +6,15 @@ import json
 import posixpath
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
-
+from fortyfive_conformance.corpus.fits import Fits, fits
 from fortyfive_conformance.errors import Fault
 from fortyfive_conformance.yamlsource import Located, PathInFile
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 
 class Schemas:
@@ -25,6 +27,7 @@ class Schemas:
             for file in sorted(folder.rglob("*.schema.json"))
         }
         self._validators: dict[str, Draft202012Validator] = {}
+        self._fits: dict[str, Fits] = {}
 
     def names(self) -> list[str]:
         """Every schema's name, below `spec/schemas`."""
@@ -33,8 +36,16 @@ class Schemas:
     def validator(self, name: str) -> Draft202012Validator:
         """The validator of `case.schema.json` or of a part of it, `expect.schema.json#/$defs/settle`."""
         if name not in self._validators:
+            from jsonschema import Draft202012Validator  # only here: most runs find no fault and need it not
+
             self._validators[name] = Draft202012Validator(self._whole(name))
         return self._validators[name]
+
+    def fit(self, name: str, data: Any) -> bool:
+        """Whether data is known to fit a schema; where it is not, its validator knows."""
+        if name not in self._fits:
+            self._fits[name] = fits(self._whole(name))
+        return self._fits[name](data)
 
     def _whole(self, name: str) -> Any:
         """A schema or a part of one with every reference replaced by what it names: none of ours is recursive."""
@@ -58,6 +69,8 @@ class Schemas:
     def faults(self, name: str, located: Located, at: PathInFile = (), data: Any = ...) -> list[Fault]:
         """Every fault of the data (by default the whole file's) against the schema, placed in the file."""
         instance = located.data if data is ... else data
+        if self.fit(name, instance):
+            return []
         return [
             located.fault((*at, *path), what, hint, key=key)
             for error in self.validator(name).iter_errors(instance)
@@ -68,6 +81,8 @@ class Schemas:
 def _explain(error: ValidationError) -> Iterator[tuple[PathInFile, str, str, bool]]:
     """One schema error as (where, what is wrong, what was expected, whether the place is a key)."""
     if error.validator in ("anyOf", "oneOf") and error.context:
+        from jsonschema.exceptions import best_match
+
         inner = best_match(error.context)
         if inner is not None and inner.absolute_path != error.absolute_path:
             yield from _explain(inner)

@@ -21,6 +21,21 @@ _OF_A_TABLE = {"sides", "packets", "first_lead", "points", "bonus", "scores", "t
 _HANDLED = (OUT_OF_TURN, NEXT_DEALER)
 
 
+def readings(corpus: Corpus, describe: Mapping[str, Any]) -> list[str]:
+    """What the reference is to be started with so that it takes an adapter's readings: `choice=value`, in order.
+
+    Only values that stand for parameters of a rule set, and none where the adapter's rule sets differ in it.
+    """
+    found: dict[str, set[str]] = {}
+    for said in describe["rulesets"].values():
+        for choice, value in said.get("choices", {}).items():
+            found.setdefault(choice, set()).add(value)
+    settings = {(choice["id"], value["id"]) for choice in corpus.choices["choices"] for value in choice["values"]
+                if "sets" in value}
+    return sorted(f"{choice}={value}" for choice, values in found.items() for value in values
+                  if len(values) == 1 and (choice, value) in settings)
+
+
 class Menu(NamedTuple):
     """One rule set as it is asked of an adapter; `barred` are choices that keep rungs from being compared."""
 

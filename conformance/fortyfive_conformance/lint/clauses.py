@@ -58,7 +58,7 @@ def sources(context: Context) -> Iterator[Fault]:
 def links(context: Context) -> Iterator[Fault]:
     """What a clause restates or follows from exists, and is no other restatement of itself."""
     for clause, place in context.clauses.items():
-        for member in ("restates", "follows_from"):
+        for member in ("restates", "instead_of", "follows_from"):
             for index, other in enumerate(place.data.get(member, [])):
                 if context.all_sound and (other not in context.clauses or other == clause):
                     yield place.fault((member, index), f"{other} is no other clause", "name an existing one")

@@ -19,6 +19,14 @@ class Place(NamedTuple):
     path: PathInFile
     data: dict[str, Any]
 
+    @property
+    def written(self) -> dict[str, Any]:
+        """The entry as it is written, without what is pulled from another."""
+        found: Any = self.located.data
+        for part in self.path:
+            found = found[part]
+        return dict(found)
+
     def fault(self, inner: PathInFile, what: str, hint: str = "", *, key: bool = False) -> Fault:
         """A fault at a member of the entry."""
         return self.located.fault((*self.path, *inner), what, hint, key=key)

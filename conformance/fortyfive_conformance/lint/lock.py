@@ -26,6 +26,11 @@ def hashes(place: Place) -> dict[str, str]:
     return {language: text_hash(place.data["text"][language]) for language in NAMES}
 
 
+def locked_places(context: Context) -> dict[str, Place]:
+    """The clauses that are locked: those with a text of their own. The others say what the one they restate says."""
+    return {clause: place for clause, place in context.clauses.items() if "text" in place.written}
+
+
 def read(root: Path) -> dict[str, dict[str, str]]:
     """The confirmed hashes; empty where the lock file is missing."""
     try:
@@ -38,7 +43,8 @@ def read(root: Path) -> dict[str, dict[str, str]]:
 def confirmed(context: Context) -> Iterator[Fault]:
     """Each clause stands in all languages as it was last confirmed."""
     locked = read(context.root)
-    for clause, place in context.clauses.items():
+    places = locked_places(context)
+    for clause, place in places.items():
         hint = f"read the languages against each other, then: fortyfive check --confirm {clause}"
         if clause not in locked:
             yield place.fault(("id",), f"{clause} is not confirmed", hint)
@@ -49,23 +55,26 @@ def confirmed(context: Context) -> Iterator[Fault]:
             others = f"; the {' and the '.join(rest)} text is not confirmed against it" if rest else ""
             yield place.fault(("text", language), f"the {NAMES[language]} text of {clause} changed{others}", hint)
     if context.all_sound:
-        for clause in locked.keys() - context.clauses.keys():
-            yield Fault(FILE, 1, 1, f"{clause} is locked and no longer there",
-                        f"put it in spec/withdrawn.yaml, then: fortyfive check --confirm {clause}")
+        for clause in sorted(locked.keys() - places.keys()):
+            gone = clause not in context.clauses
+            yield Fault(FILE, 1, 1, f"{clause} is locked and {'no longer there' if gone else 'has no text of its own'}",
+                        f"{'put it in spec/withdrawn.yaml, then: ' if gone else ''}fortyfive check --confirm {clause}")
 
 
 def confirm(context: Context, clauses: list[str]) -> list[str]:
     """Renew the lock of these clauses (`all` means every one); the clauses whose lock changed.
 
-    Raises UsageError for a clause that does not exist and is not locked.
+    Raises UsageError for a clause that is not locked and has no text of its own to lock.
     """
-    locked = read(context.root)
-    names = sorted({*context.clauses, *locked}) if clauses == ["all"] else clauses
+    locked, places = read(context.root), locked_places(context)
+    names = sorted({*places, *locked}) if clauses == ["all"] else clauses
     renewed = []
     for clause in names:
-        place = context.clauses.get(clause)
+        place = places.get(clause)
         if place is None and clause not in locked:
-            raise UsageError(f"--confirm {clause}: there is no such clause")
+            said = context.clauses[clause].data["restates"][0] if clause in context.clauses else None
+            raise UsageError(f"--confirm {clause}: it says what {said} says; confirm that one" if said
+                             else f"--confirm {clause}: there is no such clause")
         value = hashes(place) if place else None
         if locked.get(clause) != value:
             renewed.append(clause)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from fortyfive_conformance.census import legality
-from fortyfive_conformance.census.task import RUNGS, Task, by_legal_cards, count_of, kept, weight_of
+from fortyfive_conformance.census.make import RUNGS
+from fortyfive_conformance.census.task import Task, by_legal_cards, count_of, kept, weight_of
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.report.reader import clause_text, in_reading_order, number, plain, value_text
 from fortyfive_conformance.report.view import View

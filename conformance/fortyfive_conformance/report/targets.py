@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.report.document import dumps, write_whole
-from fortyfive_conformance.report.view import View
+
+if TYPE_CHECKING:
+    from fortyfive_conformance.report.view import View
 
 FORMATS = ("json", "html", "junit", "md", "github", "text")
 STDOUT = "-"
@@ -35,6 +37,8 @@ def parse_target(text: str) -> Target:
 def render(view: View, form: str) -> str:
     """The report in one format, as text."""
     if form == "json":
+        from fortyfive_conformance.report.document import dumps
+
         return dumps(view.report)
     if form == "text":
         from fortyfive_conformance.report.terminal import render as lines
@@ -50,6 +54,8 @@ def write(view: View, targets: Iterable[Target]) -> list[str]:
 
     Raises OSError where a place cannot be written.
     """
+    from fortyfive_conformance.report.document import write_whole
+
     shown = []
     for form, path in targets:
         text = render(view, form)

@@ -35,7 +35,8 @@ class View:
         self.selection = selection_of(report)
         self._check_suite()
         self._plan = plan(corpus, self.describe, self.selection)
-        self._questions = {(question.ruleset, question.id): question for question in corpus.questions}
+        self._questions = {(name, question.id): question for name in {record["ruleset"] for record in self.records}
+                           for question in corpus.asked_of(name)}
         self._check_records()
         self._check_classes()
         self.standings: list[Standing] = standings_of(corpus, self._plan, self.records)
@@ -68,7 +69,7 @@ class View:
     def _check_classes(self) -> None:
         if not self.censuses:
             return
-        from fortyfive_conformance.census.task import RUNGS
+        from fortyfive_conformance.census.make import RUNGS
 
         if "nonce" not in self.header:
             raise ReportError("questions of classes were asked, but the nonce that they were drawn with is missing")
@@ -145,9 +146,11 @@ class View:
 
         What an interrupted run did not come to is no failure of the adapter and not among them.
         """
-        order = {clause: place for place, clause in enumerate(self.corpus.clauses)}
         others = ("pass", NOT_DECLARED) if self.complete else ("pass", NOT_DECLARED, "not-run")
         found = [record for record in self.records if record["verdict"] not in others and self.is_claimed(record)]
+        if not found:
+            return []
+        order = {clause: place for place, clause in enumerate(self.corpus.clauses)}
         return sorted(found, key=lambda record: (record["ruleset"], _LEFT_OUT.count(record["verdict"]),
                                                  order[record["clause"]]))
 

@@ -35,9 +35,17 @@ def engine_names(root: Path) -> list[str]:
 
     Raises UsageError where the list cannot be had.
     """
+    return [name for name in replacements(root) if not name.startswith("--")]
+
+
+def replacements(root: Path) -> dict[str, list[str]]:
+    """The functions, named ``module.function``, that each wrong engine replaces.
+
+    Raises UsageError where the list cannot be had.
+    """
     import subprocess
 
     done = subprocess.run([*program(root, "serve.py"), "--list"], capture_output=True, text=True, check=False)
     if done.returncode:
         raise UsageError(f"the wrong engines do not load: {done.stderr.strip() or done.returncode}")
-    return [name for name in done.stdout.split() if not name.startswith("--")]
+    return {name: functions for name, *functions in map(str.split, done.stdout.splitlines())}

@@ -9,6 +9,7 @@ from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.kills import Key, Table
 from fortyfive_conformance.strength.checkout import BROKEN, RIGHT
 from fortyfive_conformance.strength.engines import Ran
+from fortyfive_conformance.strength.scope import is_same_rule
 
 
 class Row(NamedTuple):
@@ -35,23 +36,6 @@ def owes_misreading(clause: dict[str, object]) -> bool:
     return "sides" in clause
 
 
-def restated(corpus: Corpus, clause: str) -> frozenset[str]:
-    """The clause and all that it says again, however far back."""
-    found: set[str] = set()
-    left = [clause]
-    while left:
-        name = left.pop()
-        if name not in found:
-            found.add(name)
-            left += corpus.clauses.get(name, {}).get("restates", [])
-    return frozenset(found)
-
-
-def is_same_rule(corpus: Corpus, one: str, other: str) -> bool:
-    """Whether two clauses are one, or one of them says the other again."""
-    return one in restated(corpus, other) or other in restated(corpus, one)
-
-
 def rows(corpus: Corpus, ran: Sequence[Ran]) -> list[Row]:
     """A row for each clause that owes a misreading or has one."""
     kills = {engine.name: engine.kills for engine in ran}
@@ -76,7 +60,7 @@ def _own(corpus: Corpus, clause: str, kills: Iterable[Key]) -> list[Key]:
 def faults(corpus: Corpus, ran: Sequence[Ran]) -> Iterator[str]:
     """Every demand that is not met, as a line of text; `ran` holds all wrong engines and both controls."""
     by_name = {engine.name: engine for engine in ran}
-    yield from _controls(by_name)
+    yield from _controls(corpus, by_name)
     known = {entry["id"]: entry["clause"] for entry in corpus.misreadings}
     for name in sorted(by_name.keys() - known.keys() - {RIGHT, BROKEN}):
         yield f"{name}: a wrong engine of a misreading that spec/misreadings.yaml does not have"
@@ -93,13 +77,15 @@ def faults(corpus: Corpus, ran: Sequence[Ran]) -> Iterator[str]:
     yield from _claims(corpus, by_name)
 
 
-def _controls(by_name: dict[str, Ran]) -> Iterator[str]:
+def _controls(corpus: Corpus, by_name: dict[str, Ran]) -> Iterator[str]:
     right, broken = by_name[RIGHT], by_name[BROKEN]
     if right.trouble or right.kills:
         failed = ", ".join(sorted(question for _, question in right.kills)[:3])
         yield f"the control that must pass does not: {right.trouble or failed}"
-    if broken.trouble or not broken.kills:
-        yield f"the control that must die does not: {broken.trouble or 'it passes everything'}"
+    killing = {ruleset for ruleset, _ in broken.kills}
+    for ruleset in corpus.rulesets:
+        if broken.trouble or ruleset not in killing:
+            yield f"the control that must die does not in {ruleset}: {broken.trouble or 'it passes everything'}"
 
 
 def _engine(corpus: Corpus, engine: Ran, clause: str) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Mechanical mutants of the reference engine: for each rule module, every change that an operator makes in one place.
 
 Left as they are: annotations, docstrings, decorators, imports, assertions (they say what the types cannot, and no
-rule) and the texts of errors. So is what an engine says of itself (titles, rungs, sections, choices), and the order of
-what is a set: the items after `in`, the suits, the protected trumps.
+rule) and the texts of errors. So is what an engine says of itself (titles, rungs, sections), which no rule reads, and
+the order of what is a set: the items after `in`, those that a mapping is made of, the suits, the protected trumps, the
+numbers of players, the amounts that may be bid, the names of choices. Their members are mutated like any others.
 """
 
 from __future__ import annotations
@@ -14,17 +15,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.strength.checkout import ENGINE
-from fortyfive_conformance.strength.operators import TRUTH, variants
+from fortyfive_conformance.strength.operators import TRUTH, Variant, variants
 
-RULE_MODULES = ("cards", "rulesets", "order", "dealing", "exchange", "play", "withholding", "scoring", "game", "state",
-                "view")
+RULE_MODULES = ("cards", "rulesets", "order", "dealing", "exchange", "auction", "play", "withholding", "scoring",
+                "game", "table", "bidding", "state", "view")
 OTHER_MODULES = {
     "__init__": "holds the version alone",
     "__main__": "keeps stdout for the answers",
     "actions": "names the actions, without a rule",
     "errors": "words of messages and the codes that the protocol fixes",
+    "masks": "tables of what the rule functions answer; no case asks for them",
+    "parameters": "names the parameters of a rule set, without a rule",
     "params": "reads the members of a request",
     "perft": "counts what the rule functions answer; no case asks for it",
+    "playout": "plays by the tables of masks; no case asks for it",
+    "pure": "keeps what a rule function answered",
     "serve": "speaks the protocol",
 }
 """What is not mutated, and why: plumbing that no clause speaks of."""
@@ -74,13 +79,16 @@ def mutants(root: Path) -> Iterator[Mutant]:
 
 
 def _parsed(root: Path, module: str) -> ast.Module:
-    """A module without its docstrings, and with a mark on every `return` of a truth."""
+    """A module without its docstrings, and with a mark on every `return` of a truth and on what a mapping is made of."""
     tree = ast.parse((root / ENGINE / f"{module}.py").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "bool":
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return):
                     setattr(inner, TRUTH, True)
+        if isinstance(node, ast.DictComp | ast.SetComp):
+            for part in node.generators:
+                setattr(part, _UNORDERED, True)
         if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module) and ast.get_docstring(node) is not None:
             node.body[:1] = [ast.copy_location(ast.Pass(), node.body[0])] if len(node.body) == 1 else []
     return tree
@@ -91,6 +99,8 @@ def of_source(module: str, tree: ast.Module) -> Iterator[Mutant]:
     seen: dict[tuple[str, str, str, str], int] = {}
     for holder, field, index, node, function in _places(tree, ""):
         for variant in variants(node):
+            if _changes_nothing(holder, variant):
+                continue
             before, after = variant.before or _shown(node), variant.after or _shown(variant.node)
             named = (function, variant.operator, before, after)
             seen[named] = nth = seen.get(named, 0) + 1
@@ -124,7 +134,9 @@ _LEFT_ALONE = {
 }
 
 
-_NO_ORDER = ("title", "rungs", "sections", "choices", "protected", "SUITS")
+_SAID_OF_ITSELF = ("title", "rungs", "sections", "RUNGS", "SECTIONS")
+_UNORDERED = "unordered"
+_SETS = ("protected", "choices", "players", "amounts", "SUITS", "EVERY_NUMBER")
 
 
 def _is_left_alone(node: ast.AST, field: str, part: ast.AST) -> bool:
@@ -134,9 +146,22 @@ def _is_left_alone(node: ast.AST, field: str, part: ast.AST) -> bool:
         or isinstance(node, ast.Subscript) and field == "slice"
         and isinstance(part, ast.Tuple | ast.Name | ast.Subscript)
         or isinstance(node, ast.Compare) and isinstance(part, ast.Tuple) and isinstance(node.ops[0], ast.In | ast.NotIn)
-        or isinstance(part, ast.keyword) and part.arg in _NO_ORDER
-        or isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in _NO_ORDER
+        or _named(part) in _SAID_OF_ITSELF
     )
+
+
+def _named(node: ast.AST) -> str:
+    """The name of an argument, or the name that is assigned to; else nothing."""
+    if isinstance(node, ast.keyword):
+        return node.arg or ""
+    return node.target.id if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) else ""
+
+
+def _changes_nothing(holder: ast.AST, variant: Variant) -> bool:
+    """Whether a variant only turns round a set, or leaves out what the engine says of itself."""
+    if variant.operator == "order":
+        return _named(holder) in _SETS or hasattr(holder, _UNORDERED)
+    return variant.operator == "member" and variant.before.partition("=")[0] in _SAID_OF_ITSELF
 
 
 def _put(holder: ast.AST, field: str, index: int | None, node: Any) -> None:

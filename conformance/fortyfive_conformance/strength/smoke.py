@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.kills import Key, Killers
-from fortyfive_conformance.strength.gate import is_same_rule
+from fortyfive_conformance.strength.scope import is_same_rule
 
 
 def smallest(killers: Mapping[str, Iterable[Key]]) -> list[Key]:

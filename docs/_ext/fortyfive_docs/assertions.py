@@ -184,4 +184,14 @@ class Teller:
     def _bid(self, value: dict[str, Any] | None) -> str:
         if value is None:
             return self.site.say("tell-no-bid")
-        return self.site.say("tell-bid", seat=self.seat(value["seat"]), amount=value["amount"])
+        told = {"seat": self.seat(value["seat"])} if "seat" in value else {}
+        told |= {"amount": value["amount"]} if "amount" in value else {}
+        key = "tell-bid" if len(told) > 1 else f"tell-bid-{next(iter(told))}"
+        return self.site.say(key, **told)
+
+    def _winners(self, value: Any) -> str:
+        listed = ", ".join(
+            self.site.say("tell-trick-winner", trick=place + 1, seat=self.seat(seat))
+            for place, seat in self._items(value)
+        )
+        return self.site.say("tell-winners", winners=listed)

@@ -8,6 +8,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from fortyfive_docs.domain import site_of
+from fortyfive_docs.html import capital
 from fortyfive_docs.layout import case_page
 from fortyfive_docs.page import Page
 from fortyfive_docs.pages import case
@@ -17,12 +18,12 @@ def collect(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """All case pages."""
     site = site_of(app)
     for name, found in site.corpus.cases.items():
-        if site.corpus.questions_of(name):
+        if site.questions_of(name):
             page = Page(site, case_page(name))
             yield (
                 page.name,
                 {
-                    "title": case.capital(found["title"][site.lang]),
+                    "title": capital(found["title"][site.lang]),
                     "body": case.body(page, name),
                     "parents": [],
                     "ff_replay": True,

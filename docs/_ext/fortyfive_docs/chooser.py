@@ -24,6 +24,7 @@ def page(corpus: Corpus) -> str:
         "head",
         void("meta", charset="utf-8"),
         void("meta", name="viewport", content="width=device-width,initial-scale=1"),
+        void("link", rel="icon", href=f"{LANGUAGES[0]}/_static/favicon.svg"),
         el("title", " · ".join(escape(say(lang, "title")) for lang in LANGUAGES)),
         el("style", _STYLE.read_text("utf-8")),
     )

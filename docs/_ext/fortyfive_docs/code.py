@@ -8,6 +8,7 @@ from typing import Any
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
+from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 
 from fortyfive_docs.html import el
@@ -18,9 +19,14 @@ def _formatter() -> HtmlFormatter[str]:
     return HtmlFormatter(nowrap=True)
 
 
+@cache
+def _lexer(language: str) -> Lexer:
+    return get_lexer_by_name(language)
+
+
 def block(text: str, language: str = "json") -> str:
     """A block of code."""
-    coloured = highlight(text.rstrip("\n"), get_lexer_by_name(language), _formatter())
+    coloured = highlight(text.rstrip("\n"), _lexer(language), _formatter())
     return el(
         "div",
         el("div", el("pre", coloured, tabindex="0"), class_="highlight"),

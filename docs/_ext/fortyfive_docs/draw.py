@@ -186,7 +186,18 @@ def _replay(page: Page, story: Story) -> list[str]:
         if key in action and not frame["accepted"]:
             refused = slot(page, action[key], cls="is-illegal", sign=mark(page, "no", "is-refused"))
             parts.append(part(page, "refused", el("ul", refused, class_="ff-hand")))
+    dealt = _dealt(state, frame["asserted"] or {})
+    if dealt:
+        parts.append(part(page, "hands", hands(page, dealt, story.seats), "ff-wide"))
     return [*parts, el("p", page.rich(frame["say"]), class_="ff-verdict")]
+
+
+def _dealt(state: dict[str, Any], asserted: dict[str, Any]) -> dict[str, list[str] | None]:
+    """The hands that a case tells of, as they are held."""
+    told = asserted.get("hands") or {}
+    seats = map(str, told if isinstance(told, dict) else range(len(told)))
+    held = state.get("hands") or {}
+    return {seat: held[seat] for seat in seats if seat in held}
 
 
 def table(page: Page, state: dict[str, Any], seats: list[str]) -> str:

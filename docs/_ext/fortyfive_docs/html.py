@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
-__all__ = ["attrs", "el", "escape", "join", "strip_tags", "void"]
+__all__ = ["attrs", "capital", "el", "escape", "join", "strip_tags", "void"]
 _TAG = re.compile(r"<[^<]+?>")
 _SCRIPT = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
 
@@ -17,9 +18,13 @@ def attrs(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False or (value == "" and name != "alt"):
             continue
-        name = name.rstrip("_").replace("_", "-")
-        found.append(f" {name}" if value is True else f' {name}="{escape(str(value))}"')
+        found.append(_written(name) if value is True else f'{_written(name)}="{escape(str(value))}"')
     return "".join(found)
+
+
+@cache
+def _written(name: str) -> str:
+    return " " + name.rstrip("_").replace("_", "-")
 
 
 def el(name: str, /, *inside: str, **values: object) -> str:
@@ -30,6 +35,11 @@ def el(name: str, /, *inside: str, **values: object) -> str:
 def void(name: str, /, **values: object) -> str:
     """An element that has no inside."""
     return f"<{name}{attrs(**values)}>"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]
 
 
 def join(parts: Iterable[str], between: str = "") -> str:

@@ -54,8 +54,25 @@ class Here(NamedTuple):
     within: str
 
 
+class Menu:
+    """The menu of a site; pages that are not in it and lie in the same folder have the same one."""
+
+    def __init__(self, groups: Groups) -> None:
+        self._groups = groups
+        self._drawn: dict[tuple[str, str], str] = {}
+
+    def seen(self, here: Here) -> str:
+        """The menu as seen from a page."""
+        if here.page == here.within:
+            return draw(self._groups, here)
+        place = (here.within, relative(here.page))
+        if place not in self._drawn:
+            self._drawn[place] = draw(self._groups, here)
+        return self._drawn[place]
+
+
 def draw(groups: Groups, here: Here) -> str:
-    """The menu as seen from a page."""
+    """The menu as seen from a page, made afresh."""
     return "".join(_caption(caption) + _list(entries, here, 1) for caption, entries in groups)
 
 

@@ -20,6 +20,7 @@ from fortyfive_docs.pages import figures, fronts, lists, params, ruleset, seats
 from fortyfive_docs.part import Part
 from fortyfive_docs.site import Site
 from fortyfive_docs.stage import DOCS, load_site
+from fortyfive_docs.stamps import Stamps
 
 _STYLE = Path(__file__).with_name("print.css")
 
@@ -235,10 +236,10 @@ def write(stage: Path, lang: str, out: Path) -> list[Path]:
     documents |= {fronts.card_name(site, name): card(site, name, cards) for name in site.rulesets if name in site.extra}
     fonts = FontConfiguration()
     style = CSS(filename=str(_STYLE), base_url=(DOCS / "_static" / "fonts").as_uri() + "/", font_config=fonts)
-    cache: dict[str, Any] = {}
+    pictures = Stamps()
     for name, text in documents.items():
         HTML(string=text, base_url=str(stage)).write_pdf(
-            str(out / name), stylesheets=[style], font_config=fonts, pdf_variant="pdf/ua-1", cache=cache
+            str(out / name), stylesheets=[style], font_config=fonts, pdf_variant="pdf/ua-1", cache=pictures
         )
     return [out / name for name in documents]
 

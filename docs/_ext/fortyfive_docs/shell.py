@@ -32,7 +32,7 @@ def context(app: Sphinx, pagename: str, templatename: str, context: dict[str, An
     context["ff_footer"] = site.say("footer", version=site.corpus.version)
     context["ff_lang"] = site.lang
     context["ff_words"] = json.dumps({key: site.say(key) for key in ("copy", "copied")}, ensure_ascii=False)
-    context["script_files"] = [
+    context["script_files"][:] = [  # in place: what a page adds of its own is added to this very list
         file for file in context["script_files"] if Path(str(file.filename or "")).name not in _NOT_NEEDED
     ]
     context["ff_languages"] = [(lang, LOCALES[lang], f"{up}../{lang}/{pagename}.html") for lang in LANGUAGES]
@@ -49,9 +49,9 @@ def context(app: Sphinx, pagename: str, templatename: str, context: dict[str, An
 def menu(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
     """The menu, in place of the one that the theme would make."""
     if "ff_menu" not in app.__dict__:
-        app.__dict__["ff_menu"] = nav.read(app.env, site_of(app))
+        app.__dict__["ff_menu"] = nav.Menu(nav.read(app.env, site_of(app)))
     within = "cases/index" if pagename.startswith("cases/") else pagename
-    context["furo_navigation_tree"] = nav.draw(app.__dict__["ff_menu"], nav.Here(site_of(app), pagename, within))
+    context["furo_navigation_tree"] = app.__dict__["ff_menu"].seen(nav.Here(site_of(app), pagename, within))
 
 
 def finish(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:

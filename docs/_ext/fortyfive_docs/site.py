@@ -129,6 +129,18 @@ class Site:
         """All cards, in canonical order."""
         return list(self.corpus.cards["order"])
 
+    def questions_of(self, case: str) -> list[Question]:
+        """The questions of a case, rule set by rule set in the site's order."""
+        return self._by_case.get(case, [])
+
+    @cached_property
+    def _by_case(self) -> dict[str, list[Question]]:
+        found: dict[str, list[Question]] = {}
+        known = [question for question in self.corpus.questions if question.ruleset in self.rulesets]
+        for question in sorted(known, key=lambda question: self.rulesets.index(question.ruleset)):
+            found.setdefault(question.case, []).append(question)
+        return found
+
     @cached_property
     def proving(self) -> dict[str, list[Question]]:
         """For each clause the questions that prove it."""

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from fortyfive_conformance.corpus import Corpus, load
+from fortyfive_conformance.corpus import Corpus, Question, load
 from fortyfive_conformance.errors import FortyFiveError
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.protocol import Ask
@@ -29,6 +29,7 @@ PRINTS = "print.ok"
 CORPUS = Path(
     os.environ.get("FORTYFIVE_CORPUS", ROOT)
 )  # another folder with spec/ and cases/, to see what a change does
+REFERENCE = [sys.executable, "-m", "fortyfive_reference"]
 ENGINE = ROOT / "examples" / "adapter-node"
 
 
@@ -71,11 +72,28 @@ def prints_can_be_made() -> bool:
 
 
 def ask_reference(corpus: Corpus) -> tuple[dict[int, Any], dict[str, Any]]:
-    """What the reference engine answers to each question (one without an answer is left out), and for the sheets."""
-    with Pipeline([sys.executable, "-m", "fortyfive_reference"]) as pipeline:
-        asks = [Ask(question.number, question.line) for question in corpus.questions]
-        found = {ask.id: outcome.result for ask, outcome in pipeline.ask(asks) if outcome.result is not None}
-        return dict(sorted(found.items())), extra.ask(corpus, pipeline)
+    """What the reference engine answers to each question (one without an answer is left out), and for the sheets.
+
+    A question that is only for engines with another reading is asked of the reference with that reading.
+    """
+    with Pipeline(REFERENCE) as pipeline:
+        described = pipeline.one("describe", {"protocol": 1}).result or {}
+        readings: dict[tuple[str, ...], list[Question]] = {}
+        for question in corpus.questions:
+            own = described["rulesets"].get(question.ruleset, {}).get("choices", {})
+            other = tuple(f"{name}={value}" for name, value in question.choice.items() if own.get(name) != value)
+            readings.setdefault(other, []).append(question)
+        found = _answers(pipeline, readings.pop((), []))
+        more = extra.ask(corpus, pipeline)
+    for reading, questions in readings.items():
+        with Pipeline([*REFERENCE, *reading]) as pipeline:
+            found |= _answers(pipeline, questions)
+    return dict(sorted(found.items())), more
+
+
+def _answers(pipeline: Pipeline, questions: list[Question]) -> dict[int, Any]:
+    asks = [Ask(question.number, question.line) for question in questions]
+    return {ask.id: outcome.result for ask, outcome in pipeline.ask(asks) if outcome.result is not None}
 
 
 def run_tutorial() -> dict[str, str]:
@@ -164,7 +182,8 @@ def stage_static(folder: Path, corpus: Corpus) -> None:
     art.write_cards(folder.parent / "print-cards", list(corpus.cards["order"]), plain=True)
     shutil.rmtree(folder / "engine", ignore_errors=True)
     shutil.copytree(ENGINE / "engine", folder / "engine" / "engine")
-    shutil.copy(ENGINE / "engine.mjs", folder / "engine" / "engine.mjs")
+    for name in ("engine.mjs", "protocol.mjs"):
+        shutil.copy(ENGINE / name, folder / "engine" / name)
 
 
 def stage_sources(folder: Path, site: Site, lang: str) -> None:

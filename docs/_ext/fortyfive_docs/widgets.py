@@ -8,7 +8,8 @@ Where the scripts come from
 - `docs/_static/replay/replay.js`, `replay.css`: loaded on `replay.html` and on every page that has a `.ff-replay`.
 - `docs/_static/judge/judge.js`, `judge.css`: loaded on `judge.html`.
 - Scripts are loaded as `<script type="module">`; the engine is `import "../engine/engine.mjs"` as seen from
-  `docs/_static/judge/` (the build copies `examples/adapter-node/engine.mjs` and `engine/` to `_static/engine/`).
+  `docs/_static/judge/` (the build copies `engine.mjs`, `protocol.mjs` and `engine/` of `examples/adapter-node/` to
+  `_static/engine/`). What both widgets use lies in `docs/_static/shared/`.
 - Words of their own: `docs/_static/<name>/words.json`, `{"pt": {...}, "es": {...}, "en": {...}}`, the same keys in each
   (a test holds them together); the build puts the page's language into `FF.words.<name>`.
 - No request leaves the host; nothing is fetched but files of the same site, by paths relative to `FF.root`.
@@ -18,7 +19,10 @@ Where the scripts come from
     lang      "pt" | "es" | "en"
     root      relative path from the page to the root of the language's site, "" or "../" …
     cards     {"5S": "cinco de espadas", …, "Joker": "joker"}: names for alternative texts and announcements
+    the       {"5S": "o cinco de espadas", …}: the same with their articles, as they stand in a sentence
     suits     {"S": "espadas", …}
+    say       {"say-leads": "{seat} sai com {card}.", …}: phrases of the site's own words that the scripts use as well
+    verdicts  {"fail": "falhou", …}: the verdicts of a report, as the runner calls them
     clauses   {"bruff-06.3": {"number": "06.3", "text": "…", "url": "rules/bruff/06-withholding.html#bruff-06.3"}, …}
     rulesets  {"bruff": {"title", "players": [6], "sides": {"6": [[0, 3], …]}, "joker": true, "url"}, …}
     refusals  {"must-follow-suit": {"text": "…", "clauses": {"bruff": "bruff-05.9"}}, …}
@@ -72,15 +76,22 @@ The data of a replay
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+from fortyfive_conformance.verdicts import NOT_DECLARED, VERDICTS
+from fortyfive_conformance.words import say as runner_words
 from fortyfive_docs import layout
 from fortyfive_docs.html import el, void
 from fortyfive_docs.layout import Place
 from fortyfive_docs.page import Page
 from fortyfive_docs.site import Site
+from fortyfive_docs.words import words
 
+SAID = re.compile(
+    r"(say|tell)-.+|and|none|face-down|trumps?|turned-up|on-the-table|may(-not)?-be-played|takes-the-trick|is-refused"
+)
 STATIC = Path(__file__).parents[2] / "_static"
 WIDGETS = ("replay", "judge")
 
@@ -121,10 +132,13 @@ def data_script(site: Site) -> str:
     found = {
         "lang": site.lang,
         "cards": {card: site.card_name(card) for card in site.pack},
+        "the": {card: site.the_card(card) for card in site.pack},
         "suits": {suit["code"]: suit["names"][site.lang] for suit in corpus.cards["suits"]},
         "clauses": clauses,
         "rulesets": rulesets,
         "refusals": refusals,
+        "say": {key: phrase for key, phrase in words(site.lang).items() if SAID.fullmatch(key)},
+        "verdicts": {verdict: runner_words(site.lang, f"verdict-{verdict}") for verdict in (*VERDICTS, NOT_DECLARED)},
         "engine": site.engine,
         "words": {widget: own_words(widget, site.lang) for widget in WIDGETS},
     }

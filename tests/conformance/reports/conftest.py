@@ -27,6 +27,8 @@ for line in sys.stdin.buffer:
     method, params = message["method"], message.get("params", {{}})
     answer = json.loads(serve.answer(line))
     result = answer.get("result", {{}})
+    if method == "describe":
+        result["rulesets"] = {{"bruff": result["rulesets"]["bruff"]}}
 {body}
     sys.stdout.write(json.dumps(answer) + "\\n")
     sys.stdout.flush()
@@ -58,7 +60,7 @@ PLAIN_FAULT = 'if method == "may_exchange": result["allowed"] = not result["allo
 
 @pytest.fixture(scope="session")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[str]]:
-    """A maker of engines: the command of the reference whose `answer` the body may change."""
+    """A maker of engines for Bruff: the command of the reference whose `answer` the body may change."""
 
     def make(body: str = "pass") -> list[str]:
         file = tmp_path_factory.mktemp("engine") / "engine.py"

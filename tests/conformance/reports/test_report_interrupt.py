@@ -32,7 +32,8 @@ if method == "trick_winner":
 
 def started(command: list[str], folder: Path) -> tuple[subprocess.Popen[str], int]:
     """A run that has come to a question that is not answered, and the process id of its engine."""
-    words = [sys.executable, "-m", "fortyfive_conformance", "certify", "--timeout", "50", "--lang", "es",
+    words = [sys.executable, "-m", "fortyfive_conformance", "certify", "--ruleset", "bruff", "--timeout", "50",
+             "--lang", "es",
              *(word for form in ("json", "html", "junit") for word in ("--report", f"{form}={folder / form}")), "--"]
     process = subprocess.Popen([*words, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     alive = Path(command[-1]).with_name("alive")

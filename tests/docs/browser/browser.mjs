@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -50,3 +51,24 @@ export async function open(browser, server, path, { width = 1280, scheme = 'ligh
   await page.goto(`${server.url}/${path}`, { waitUntil: 'load' });
   return page;
 }
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page as it stands. */
+export async function violations(page) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** Faults of a page that stands as it is left: what axe finds, what went wrong, and whether it is wider than its window. */
+export async function faults(page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [...page.trouble, ...await violations(page), ...(wide > 1 ? [`${wide} pixels wider than the window`] : [])];
+}
+
+export const WIDTHS = [390, 1280];
+export const SCHEMES = ['light', 'dark'];
+
+/** Every width and colour scheme that the pages are looked at in. */
+export const LOOKS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));

@@ -1,13 +1,10 @@
 // The sites in a browser: the switch of languages, the search, no request elsewhere, no error, nothing that axe finds.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { LANGUAGES, SITE, launch, open, serve } from './browser.mjs';
+import { LANGUAGES, SCHEMES, SITE, WIDTHS, faults as faultsOf, launch, open, serve, violations } from './browser.mjs';
 import { kinds } from './pages.mjs';
 
 assert.ok(SITE, 'FORTYFIVE_SITE names the folder of the built sites (make docs-test)');
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser;
 let server;
 
@@ -19,36 +16,28 @@ after(async () => {
   await server?.close();
 });
 
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(' ')).join(' | ')}`);
-}
-
 test('axe finds nothing, no request leaves the host and nothing scrolls sideways, on every kind of page', async () => {
   const faults = [];
-  let runs = 0;
-  for (const width of [390, 1280]) {
-    for (const scheme of ['light', 'dark']) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
-      for (const [place, name] of (await kinds()).entries()) {
-        const lang = LANGUAGES[(place + (width === 390) + 2 * (scheme === 'dark')) % LANGUAGES.length];
-        const query = name === 'search' ? '?q=trunfo+triunfo+trump' : '';
-        const page = await open(browser, server, `${lang}/${name}.html${query}`, { context });
-        const where = `${lang}/${name} ${width} ${scheme}`;
-        faults.push(...page.trouble.map((trouble) => `${where}: ${trouble}`));
-        faults.push(...(await violations(page)).map((found) => `${where}: ${found}`));
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        if (wide > 1) faults.push(`${where}: ${wide} pixels wider than the window`);
-        runs += 1;
-        await page.close();
-      }
-      await context.close();
+  const names = await kinds();
+  const look = async (context, width, name, lang) => {
+    const query = name === 'search' ? '?q=trunfo+triunfo+trump' : '';
+    const page = await open(browser, server, `${lang}/${name}.html${query}`, { context });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      faults.push(...(await faultsOf(page)).map((fault) => `${lang}/${name} ${width} ${colorScheme}: ${fault}`));
     }
+    await page.close();
+  };
+  for (const [turn, width] of WIDTHS.entries()) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const waiting = names.map((name, place) => [name, LANGUAGES[(place + turn) % LANGUAGES.length]]);
+    const work = async () => { for (let next = waiting.shift(); next; next = waiting.shift()) await look(context, width, ...next); };
+    await Promise.all([work(), work()]);
+    await context.close();
   }
   const root = await open(browser, server, '');
   faults.push(...await violations(root));
-  console.log(`# ${runs + 1} pages held against axe`);
+  console.log(`# ${names.length * WIDTHS.length * SCHEMES.length + 1} pages held against axe`);
   if (faults.length) console.log(faults.join('\n'));
   assert.deepEqual(faults, []);
   assert.deepEqual(server.missing, []);

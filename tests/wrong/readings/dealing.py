@@ -7,6 +7,7 @@ from registry import always, misread
 from fortyfive_reference import cards, dealing, errors, play, state, view
 from fortyfive_reference.actions import Bury, Foreign, Play
 from fortyfive_reference.cards import ACE_OF_HEARTS
+from fortyfive_reference.table import legal_plays, trump_in_play, with_hand, without
 
 
 @misread("deal-passes-to-the-right", dealing.next_dealer)
@@ -60,7 +61,7 @@ def _(right, rules, players, pack):
     return right(rules._replace(hand=6), players, pack)
 
 
-@misread("turn-up-beside-twenty-three", view.face_down)
+@misread("turn-up-beside-twenty-three", "turn-up-counted-in-the-stock", view.face_down)
 def _(right, table):
     return len(table.stock) + 1
 
@@ -70,17 +71,17 @@ def _(right, table, viewer=None):
     return {**right(table, viewer), "stock_cards": table.stock}
 
 
-@misread("bottom-card-turned", dealing.top_card)
+@misread("bottom-card-turned", "bottom-card-makes-the-trump", dealing.top_card)
 def _(right, stock):
     return stock[-1]
 
 
-@misread("bottom-card-turned", dealing.under_top_card)
+@misread("bottom-card-turned", "bottom-card-makes-the-trump", dealing.under_top_card)
 def _(right, stock):
     return stock[:-1]
 
 
-@misread("turned-ace-of-hearts-passed-over", state.turn_card)
+@misread("turned-ace-of-hearts-passed-over", "ace-of-hearts-turned-is-turned-again", state.turn_card)
 def _(right, table):
     stock = table.stock
     return right(table._replace(stock=(*stock[1:], stock[0])) if stock[0] == ACE_OF_HEARTS else table)
@@ -109,7 +110,7 @@ def _(right, table, action):
     """Whoever asks for a card between tricks gets the top one of the stock."""
     if isinstance(action, Foreign) and action.name == "discard" and table.phase == "play" and table.tricks:
         hand = (*table.hands[action.seat], table.stock[0])
-        return table._replace(hands=state.with_hand(table.hands, action.seat, hand), stock=table.stock[1:])
+        return table._replace(hands=with_hand(table.hands, action.seat, hand), stock=table.stock[1:])
     return right(table, action)
 
 
@@ -125,8 +126,7 @@ def _(right, table, action):
 misread("turned-joker-ends-the-turning", dealing.dealer_takes)(always(False))
 
 
-@misread("turned-joker-ends-the-turning", state.legal_plays)
-@misread("trump-goes-with-the-turn-up", state.legal_plays)
+@misread("turned-joker-ends-the-turning", "trump-goes-with-the-turn-up", "turned-joker-leaves-no-trump", legal_plays)
 def _(right, table):
     """Without trumps the suit led is all that binds."""
     if table.phase != "play" or table.trump is not None:
@@ -135,8 +135,7 @@ def _(right, table):
     return tuple(card for card in hand if table.trick and card[-1] == table.trick[0][-1]) or hand
 
 
-@misread("turned-joker-ends-the-turning", state.trump_in_play)
-@misread("trump-goes-with-the-turn-up", state.trump_in_play)
+@misread("turned-joker-ends-the-turning", "trump-goes-with-the-turn-up", "turned-joker-leaves-no-trump", trump_in_play)
 def _(right, table):
     return table.trump or "S"  # some suit must be told to the count of the points
 
@@ -149,13 +148,13 @@ def _(right, table):
 
 @misread("burying-after-the-turn", state.bury)
 def _(right, table, action):
-    hands = state.without(table.hands, action.seat, action.card)
+    hands = without(table.hands, action.seat, action.card)
     leader = play.first_leader(table.rules, len(hands), table.dealer)
     stock = dealing.put_under(table.stock, action.card)
     return table._replace(phase="play", hands=hands, stock=stock, leader=leader, to_act=leader)
 
 
-@misread("burying-open-to-all", state.reasons)
+@misread("burying-open-to-all", "anybody-may-put-a-card-under", state.reasons)
 def _(right, table, action):
     return (found for found in right(table, action) if found[0] is not errors.NotTheDealer)
 
@@ -192,7 +191,7 @@ def _(right, table, viewer=None):
     return {**right(table, viewer), "buried": [card for card in table.aside if card in table.stock]}
 
 
-@misread("bottom-card-turned-after-the-joker", state.bury)
+@misread("bottom-card-turned-after-the-joker", "bottom-card-turned-after-the-jokers-card", state.bury)
 def _(right, table, action):
     return right(table._replace(stock=(table.stock[-1], *table.stock[:-1])), action)
 

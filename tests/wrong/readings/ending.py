@@ -10,12 +10,13 @@ from fortyfive_reference.actions import Deal, Play
 from .points import HIDDEN
 
 
-@misread("exactly-forty-five-needed", game.reaches)
+@misread("exactly-forty-five-needed", "exactly-forty-five-asked-for", game.reaches)
 def _(right, rules, total):
     return total == rules.target
 
 
-@misread("more-than-forty-five-needed", game.reaches)
+@misread("more-than-forty-five-needed", "more-than-forty-five-asked-for", game.reaches)
+@misread("more-than-twenty-five-asked-for", "more-than-one-hundred-and-ten-asked-for", game.reaches)
 def _(right, rules, total):
     return total > rules.target
 
@@ -27,7 +28,7 @@ def at_the_end(record):
     return reached if scoring.is_deal_finished(record) else [], totals
 
 
-@misread("higher-total-wins", game.winner_now)
+@misread("higher-total-wins", "most-points-win", game.winner_now)
 def _(right, record):
     reached, totals = at_the_end(record)
     return max(reached, key=lambda side: totals[side]) if reached else game.sweeping_side(record)
@@ -161,12 +162,12 @@ def _(right, record):
     return gained.index(30) if 30 in gained else None
 
 
-@misread("scores-start-anew-each-deal", game.scores_of_next_deal)
+@misread("scores-start-anew-each-deal", "totals-start-anew-in-each-deal", game.scores_of_next_deal)
 def _(right, rules, settled):
     return (0,) * len(settled.scores)
 
 
-@misread("game-ends-with-the-deal", game.winner_now)
+@misread("game-ends-with-the-deal", "best-side-wins-each-deal", game.winner_now)
 def _(right, record):
     totals = game.recorded_totals(record)
     won = right(record)

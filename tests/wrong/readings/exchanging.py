@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from registry import always, misread
 
-from fortyfive_reference import cards, errors, exchange, order, scoring, serve, state, view
+from fortyfive_reference import cards, errors, exchange, order, play, scoring, serve, state, view
 from fortyfive_reference.actions import Exchange
 from fortyfive_reference.cards import ACE_OF_HEARTS, JOKER
+from fortyfive_reference.table import has_played, legal_plays
 
 
 @misread("exchange-for-the-dealer-only", exchange.may_exchange)
@@ -14,15 +15,15 @@ def _(right, trump, turn_up, hand, is_dealer):
     return is_dealer and right(trump, turn_up, hand, is_dealer)
 
 
-@misread("dealers-own-ace-forgotten", exchange.may_exchange)
+@misread("dealers-own-ace-forgotten", "dealer-left-out-of-the-exchange", exchange.may_exchange)
 def _(right, trump, turn_up, hand, is_dealer):
     return right(trump, turn_up, () if is_dealer else hand, is_dealer)
 
 
-misread("exchange-without-the-ace", exchange.may_exchange)(always(True))
+misread("exchange-without-the-ace", "exchange-for-anybody", exchange.may_exchange)(always(True))
 
 
-@misread("turn-up-stays-after-the-exchange", state.take_turn_up)
+@misread("turn-up-stays-after-the-exchange", "taken-turn-up-still-shown", state.take_turn_up)
 def _(right, table, action):
     return right(table, action)._replace(turn_up=table.turn_up)
 
@@ -44,13 +45,13 @@ def _(right, table, viewer=None):
                  viewer)
 
 
-@misread("taken-before-set-aside", state.reasons_against_exchange)
+@misread("taken-before-set-aside", "turn-up-may-be-set-aside", state.reasons_against_exchange)
 def _(right, table, action):
     return (found for found in right(table, action)
             if found[0] is not errors.NotInHand or action.card != table.turn_up)
 
 
-@misread("taken-before-set-aside", exchange.exchanged)
+@misread("taken-before-set-aside", "turn-up-may-be-set-aside", exchange.exchanged)
 def _(right, hand, set_aside, turn_up):
     return tuple(card for card in (*hand, turn_up) if card != set_aside)
 
@@ -68,7 +69,7 @@ def weakest(table, hand):
     return max(hand, key=order.trump_order(table.rules, table.trump).index)
 
 
-@misread("engine-chooses-the-set-aside-card", state.take_turn_up)
+@misread("engine-chooses-the-set-aside-card", "set-aside-card-chosen-by-the-engine", state.take_turn_up)
 def _(right, table, action):
     return right(table, action._replace(card=weakest(table, table.hands[action.seat])))
 
@@ -86,7 +87,7 @@ def is_ace_turned(table):
     return table.turn_up is not None and table.turn_up == exchange.ace_of_trumps(table.trump)
 
 
-@misread("turned-ace-after-the-first-trick", state.reasons_against_exchange)
+@misread("turned-ace-after-the-first-trick", "turned-ace-waits-for-the-first-trick", state.reasons_against_exchange)
 def _(right, table, action):
     if not is_ace_turned(table):
         yield from right(table, action)
@@ -107,7 +108,7 @@ def _(right, table, action):
     yield errors.ExchangeTooLate, is_ace_turned(table) and len(table.trick) > 0
 
 
-misread("exchange-open-to-the-end", exchange.is_too_late)(always(False))
+misread("exchange-open-to-the-end", "exchange-until-the-turn-up-is-gone", exchange.is_too_late)(always(False))
 misread("out-of-turn-answer-not-kept", exchange.needs_the_turn)(always(True))
 
 
@@ -125,11 +126,11 @@ def _(right, method, members):
 
 def owes_an_exchange(table, seat):
     """Whether a seat has an exchange before it that is still open."""
-    return (table.phase == "play" and table.turn_up is not None and not state.has_played(table, seat)
+    return (table.phase == "play" and table.turn_up is not None and not has_played(table, seat)
             and exchange.may_exchange(table.trump, table.turn_up, table.hands[seat], seat == table.dealer))
 
 
-@misread("exchange-forced", state.legal_plays)
+@misread("exchange-forced", legal_plays)
 def _(right, table):
     return () if table.to_act is not None and owes_an_exchange(table, table.to_act) else right(table)
 
@@ -185,15 +186,16 @@ def _(right, record):
     """Once nobody has exchanged, the ace of trumps loses to any other trump."""
     if record.taken is not None:
         return right(record)
-    ace = exchange.ace_of_trumps(record.trump)
-    rules = record.rules._replace(top_trumps=tuple(name for name in record.rules.top_trumps
-                                                   if order.named_trump(name, record.trump) != ace))
-    kept = order.LOWER_TRUMPS
-    order.LOWER_TRUMPS = {record.trump: (*(c for c in kept[record.trump] if c != ace), ace)}
-    try:
-        return right(record._replace(rules=rules))
-    finally:
-        order.LOWER_TRUMPS = kept
+    return tuple(winner_without_the_ace(record.rules, record.trump, trick) for trick in record.tricks)
+
+
+def winner_without_the_ace(rules, trump, trick):
+    """The seat that wins a trick if the ace of trumps is the weakest trump."""
+    others = tuple(card for card in order.trumps_among(trump, trick.cards) if card != exchange.ace_of_trumps(trump))
+    if not others:
+        return play.winning_seat(rules, trump, trick)
+    place = trick.cards.index(order.strongest_trump(rules, trump, others))
+    return play.seats_in_turn(len(trick.cards), trick.leader)[place]
 
 
 @misread("ace-of-hearts-always-gives-the-right", exchange.holds_the_ace)

@@ -65,17 +65,17 @@ def _(right, suit):
     return (ACE_OF_HEARTS, *right(suit)) if suit == "H" else right(suit)
 
 
-@misread("ace-of-hearts-listed-twice", order.lower_trumps)
+@misread("ace-of-hearts-listed-twice", "ace-of-hearts-counted-twice", order.lower_trumps)
 def _(right, trump):
     return (ACE_OF_HEARTS, *right(trump)) if trump == "H" else right(trump)
 
 
-@misread("ace-of-hearts-replaces-the-ace-of-trumps", order.is_trump)
+@misread("ace-of-hearts-replaces-the-ace-of-trumps", "ace-of-hearts-in-the-place-of-the-own-ace", order.is_trump)
 def _(right, trump, card):
     return right(trump, card) and (card == ACE_OF_HEARTS or card != "A" + trump)
 
 
-@misread("ace-of-hearts-replaces-the-ace-of-trumps", order.lower_trumps)
+@misread("ace-of-hearts-replaces-the-ace-of-trumps", "ace-of-hearts-in-the-place-of-the-own-ace", order.lower_trumps)
 def _(right, trump):
     return tuple(card for card in right(trump) if card != "A" + trump)
 
@@ -133,7 +133,7 @@ def _(right, rules, trump):
     return moved(line, "J" + trump, line.index("Q" + trump))
 
 
-@misread("ace-of-diamonds-the-lowest-trump", order.lower_trumps)
+@misread("ace-of-diamonds-the-lowest-trump", "ace-of-diamonds-last-as-a-trump", order.lower_trumps)
 def _(right, trump):
     return moved(right(trump), "AD", 99) if trump == "D" else right(trump)
 

@@ -10,12 +10,12 @@ from fortyfive_reference.cards import ACE_OF_HEARTS, JOKER
 
 
 @misread("dealer-leads-first", play.first_leader)
-def _(right, rules, players, dealer):
+def _(right, rules, players, dealer, bidder=None):
     return dealer
 
 
 @misread("right-of-the-dealer-leads-first", play.first_leader)
-def _(right, rules, players, dealer):
+def _(right, rules, players, dealer, bidder=None):
     return (dealer - 1) % players
 
 
@@ -84,14 +84,16 @@ def _(right, trick):
     return trick[0]
 
 
-@misread("winners-partner-leads", play.next_leader)
-def _(right, winner):
-    return (winner + 3) % 6
-
-
 def led_by(table, seat):
     """The state after a trick with another seat to lead."""
     return table._replace(leader=seat, to_act=seat) if table.phase == "play" else table
+
+
+@misread("winners-partner-leads", state.finish_trick)
+def _(right, table):
+    after = right(table)
+    seats = after.sides[scoring.side_of(after.sides, after.leader)]
+    return led_by(after, seats[(seats.index(after.leader) + 1) % len(seats)])
 
 
 @misread("lead-passes-clockwise", state.finish_trick)
@@ -126,12 +128,12 @@ def _(right, rules, trump, hand, trick):
     return tuple(card for card in legal if not higher or card in higher or card not in mine)
 
 
-@misread("strict-following", play.answers_to_plain)
+@misread("strict-following", "follow-suit-and-never-ruff", play.answers_to_plain)
 def _(right, rules, trump, hand, led):
     return tuple(card for card in hand if play.follows(trump, card, led)) or hand
 
 
-@misread("free-discard-on-a-plain-lead", play.answers_to_plain)
+@misread("free-discard-on-a-plain-lead", "discard-to-any-plain-lead", play.answers_to_plain)
 def _(right, rules, trump, hand, led):
     return hand
 
@@ -162,7 +164,7 @@ def _(right, rules, trump, hand, led):
     return tuple(card for card in hand if play.follows(trump, card, led) or order.is_trump(trump, card))
 
 
-@misread("ace-of-hearts-forced-by-a-heart-lead", play.follows)
+@misread("ace-of-hearts-forced-by-a-heart-lead", "ace-of-hearts-follows-hearts-in-the-general-game", play.follows)
 def _(right, trump, card, led):
     return right(trump, card, led) or card == ACE_OF_HEARTS and cards.suit_of(led) == "H"
 
@@ -172,14 +174,14 @@ def _(right, trump, card, led):
     return right(trump, card, led) or card == JOKER
 
 
-@misread("joker-and-ace-of-hearts-escape-a-trump-lead", play.answers_to_trump)
+@misread("joker-and-ace-of-hearts-escape-a-trump-lead", "ace-of-hearts-escapes-a-trump-lead", play.answers_to_trump)
 def _(right, rules, trump, hand, trick):
     of_the_suit = tuple(card for card in hand if cards.suit_of(card) == trump)
     discards = withholding.may_discard(rules, trump, of_the_suit, trick)
     return hand if discards else order.trumps_among(trump, hand)
 
 
-@misread("six-tricks-a-deal", scoring.is_deal_finished)
+@misread("six-tricks-a-deal", "sixth-trick-awaited", scoring.is_deal_finished)
 def _(right, record):
     return len(record.tricks) == 6
 
@@ -195,7 +197,7 @@ def _(right, table, action):
     return (found for found in right(table, action) if not cut_short or found[0] is not errors.WrongPhase)
 
 
-@misread("ace-of-hearts-led-asks-for-hearts", play.is_trump_lead)
+@misread("ace-of-hearts-led-asks-for-hearts", "ace-of-hearts-led-calls-for-hearts", play.is_trump_lead)
 def _(right, trump, trick):
     return right(trump, trick) and (trick[0] != ACE_OF_HEARTS or trump == "H")
 

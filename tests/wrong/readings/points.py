@@ -36,7 +36,7 @@ def totals_of_seats(record, points, seats):
         yield tuple(totals)
 
 
-@misread("trick-credited-to-the-leader", game.running_totals)
+@misread("trick-credited-to-the-leader", "points-to-the-side-that-led", game.running_totals)
 def _(right, record, points):
     return totals_of_seats(record, points, [trick.leader for trick in record.tricks])
 
@@ -46,7 +46,7 @@ def _(right, rules, trump, trick):
     return play.trick_winner(rules, trump, trick.cards)
 
 
-@misread("partners-keep-separate-scores", game.running_totals)
+@misread("partners-keep-separate-scores", "better-partner-counts", game.running_totals)
 def _(right, record, points):
     won = [0] * sum(map(len, record.sides))
     for seat, value in zip(scoring.trick_winners(record), points, strict=True):
@@ -55,7 +55,7 @@ def _(right, record, points):
         yield tuple(map(sum, zip(record.scores, better, strict=True)))
 
 
-@misread("bonus-only-for-the-top-four", scoring.bonus)
+@misread("bonus-only-for-the-top-four", "bonus-only-for-the-three-highest", scoring.bonus)
 def _(right, record):
     return right(record) if scoring.best_trump(record) in order.top_trumps(record.rules, record.trump) else None
 
@@ -84,7 +84,7 @@ def _(right, record):
     return right(record._replace(tricks=tuple(with_trumps[:1])))
 
 
-@misread("turned-trump-holds-the-bonus", scoring.bonus)
+@misread("turned-trump-holds-the-bonus", "turned-trump-takes-the-bonus", scoring.bonus)
 def _(right, record):
     best = scoring.best_trump(record)
     is_higher = best and record.turn_up in order.trumps_above(record.rules, record.trump, best)
@@ -96,7 +96,7 @@ HIDDEN: list[tuple] = [(), ()]
 
 
 @misread("set-aside-card-counts-for-the-bonus", state.finish_trick)
-@misread("set-aside-trump-holds-the-bonus", state.finish_trick)
+@misread("set-aside-trump-holds-the-bonus", "set-aside-trump-takes-the-bonus", state.finish_trick)
 @misread("set-aside-card-counted-as-seen", state.finish_trick)
 @misread("bonus-settled-by-looking-into-the-hands", state.finish_trick)
 @misread("win-settled-by-looking-into-the-hands", state.finish_trick)
@@ -108,21 +108,21 @@ def _(right, table):
         HIDDEN[:] = [(), ()]
 
 
-@misread("set-aside-trump-holds-the-bonus", state.bury)
+@misread("set-aside-trump-holds-the-bonus", "set-aside-trump-takes-the-bonus", state.bury)
 @misread("set-aside-card-counted-as-seen", state.bury)
 def _(right, table, action):
     return right(table._replace(aside=(action.card,)), action)
 
 
 @misread("set-aside-card-counts-for-the-bonus", scoring.bonus)
-@misread("set-aside-trump-holds-the-bonus", scoring.bonus)
+@misread("set-aside-trump-holds-the-bonus", "set-aside-trump-takes-the-bonus", scoring.bonus)
 def _(right, record):
     best = scoring.best_trump(record)
     higher = best and order.trumps_above(record.rules, record.trump, best)
     return None if best and any(card in higher for card in HIDDEN[0]) else right(record)
 
 
-@misread("bonus-to-the-most-tricks", scoring.bonus)
+@misread("bonus-to-the-most-tricks", "bonus-to-the-side-with-most-tricks", scoring.bonus)
 def _(right, record):
     if not scoring.is_deal_finished(record):
         return None
@@ -164,7 +164,7 @@ def _(right, record, points):
     yield (*last[:side], last[side] + record.rules.points.bonus, *last[side + 1:])
 
 
-@misread("bonus-to-the-last-trick", scoring.bonus)
+@misread("bonus-to-the-last-trick", "bonus-to-the-side-of-the-last-trick", scoring.bonus)
 def _(right, record):
     return Bonus(len(record.tricks) - 1, True) if scoring.is_deal_finished(record) else None
 
@@ -240,13 +240,13 @@ def _(right, record):
     return points
 
 
-@misread("thirty-five-points-in-a-deal", scoring.recorded_points)
+@misread("thirty-five-points-in-a-deal", "six-tricks-and-a-bonus-make-thirty-five", scoring.recorded_points)
 def _(right, record):
     points = right(record)
     return (*points[:4], points[4] + 5) if len(points) == 5 else points
 
 
-misread("twenty-five-points-in-a-deal", scoring.bonus)(always(None))
+misread("twenty-five-points-in-a-deal", "no-bonus-in-the-general-game", scoring.bonus)(always(None))
 
 
 @misread("bonus-lost-without-the-five", scoring.bonus)
@@ -260,7 +260,7 @@ def without_trumps(record):
     return scoring.is_deal_finished(record) and scoring.best_trump(record) is None
 
 
-@misread("no-trump-bonus-to-the-last-trick", scoring.bonus)
+@misread("no-trump-bonus-to-the-last-trick", "trumpless-bonus-to-the-last-trick", scoring.bonus)
 def _(right, record):
     return Bonus(4, True) if without_trumps(record) else right(record)
 
@@ -270,7 +270,7 @@ def _(right, record):
     return Bonus(0, True) if without_trumps(record) else right(record)
 
 
-@misread("no-trump-bonus-to-the-dealer", game.running_totals)
+@misread("no-trump-bonus-to-the-dealer", "trumpless-bonus-to-the-dealers-side", game.running_totals)
 def _(right, record, points):
     *before, last = right(record, points)
     yield from before

@@ -63,7 +63,7 @@ def _(right, rules):
     return (*PACK, JOKER)
 
 
-misread("pack-not-checked", dealing.is_full_pack)(always(True))
+misread("pack-not-checked", "pack-not-looked-at-in-the-general-game", dealing.is_full_pack)(always(True))
 
 
 @misread("auction-before-play", state.apply)

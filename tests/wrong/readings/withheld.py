@@ -31,32 +31,32 @@ def _(right, rules, trump):
     return tuple(card for card in right(rules, trump) if card != JOKER)
 
 
-@misread("protected-only-from-ordinary-leads", withholding.may_withhold)
+@misread("protected-only-from-ordinary-leads", "protected-only-under-ordinary-leads", withholding.may_withhold)
 def _(right, rules, trump, card, trick):
     return right(rules, trump, card, trick) and trick[0] not in withholding.protected_trumps(rules, trump)
 
 
-@misread("protected-from-every-lead", withholding.may_withhold)
+@misread("protected-from-every-lead", "protected-from-whatever-is-led", withholding.may_withhold)
 def _(right, rules, trump, card, trick):
     return card in withholding.protected_trumps(rules, trump)
 
 
-@misread("every-higher-trump-protected", withholding.may_withhold)
+@misread("every-higher-trump-protected", "any-higher-trump-may-be-kept", withholding.may_withhold)
 def _(right, rules, trump, card, trick):
     return order.beats(rules, trump, card, trick[0])
 
 
-@misread("withholding-needs-a-single-trump", withholding.may_discard)
+@misread("withholding-needs-a-single-trump", "discard-only-beside-a-single-trump", withholding.may_discard)
 def _(right, rules, trump, trumps, trick):
     return right(rules, trump, trumps, trick) and len(trumps) < 2
 
 
-@misread("one-protected-trump-suffices", withholding.may_discard)
+@misread("one-protected-trump-suffices", "discard-beside-one-protected-trump", withholding.may_discard)
 def _(right, rules, trump, trumps, trick):
     return not trumps or any(withholding.may_withhold(rules, trump, card, trick) for card in trumps)
 
 
-@misread("one-trump-above-the-lead-suffices", withholding.may_discard)
+@misread("one-trump-above-the-lead-suffices", "one-protected-above-the-lead-is-enough", withholding.may_discard)
 def _(right, rules, trump, trumps, trick):
     protected = withholding.protected_trumps(rules, trump)
     one_above = any(withholding.may_withhold(rules, trump, card, trick) for card in trumps)
@@ -107,7 +107,7 @@ def _(right, rules, trump, trumps, trick):
     return "5" + trump in trumps or right(rules, trump, trumps, trick)
 
 
-@misread("only-the-five-forces", withholding.may_withhold)
+@misread("only-the-five-forces", "jack-of-trumps-forces-nothing", withholding.may_withhold)
 def _(right, rules, trump, card, trick):
     return card in withholding.protected_trumps(rules, trump) and trick[0] != "5" + trump
 

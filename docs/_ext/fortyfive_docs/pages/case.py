@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fortyfive_conformance.corpus import Question
 from fortyfive_docs import clauses as clause_drawing
 from fortyfive_docs import code, draw
 from fortyfive_docs.frames import Story
-from fortyfive_docs.html import el, escape, join
+from fortyfive_docs.html import capital, el, escape, join
 from fortyfive_docs.page import Page
 from fortyfive_docs.pages import replays
 
-OPEN = 2
-
-
-def capital(text: str) -> str:
-    """The text with its first letter large."""
-    return text[:1].upper() + text[1:]
+_HYPHENED = re.compile(r"\w+(?:-\w+)+")  # joga-se, full-length: not to be parted at the end of a line of a title
 
 
 def body(page: Page, case: str) -> str:
     """The whole of the page under its language switch."""
     found = page.site.corpus.cases[case]
-    questions = page.site.corpus.questions_of(case)
+    questions = page.site.questions_of(case)
     ruleset = questions[0].ruleset
     own = [question for question in questions if question.ruleset == ruleset]
-    title = el("h1", escape(capital(found["title"][page.site.lang])))
+    name = escape(capital(found["title"][page.site.lang]))
+    title = el("h1", _HYPHENED.sub(r'<span class="ff-whole">\g<0></span>', name))
     return join(
         [
             el(
@@ -129,7 +126,7 @@ def _failing(page: Page, found: dict[str, Any], case: str) -> str:
 def _twin(page: Page, found: dict[str, Any]) -> str:
     if "twin" not in found:
         return ""
-    question = page.site.corpus.questions_of(found["twin"])[0]
+    question = page.site.questions_of(found["twin"])[0]
     example = clause_drawing.example(page, question)
     return _heading(page, "the-twin") + el("p", page.say("twin-text")) + example
 

@@ -1,7 +1,8 @@
 """What has been measured of the suite and the runner: the tables that other commands write into `docs/_generated/`.
 
 A file there is JSON: `{"title": {lang: text}, "text": {lang: text}, "columns": [{lang: text}…], "rows": [[cell…]…]}`;
-a cell is a text, a number, or `{lang: text}`. A table that has not been generated is left out, and the page says which.
+a cell is a text, a number, or `{lang: text}`. With `"plot": {lang: file}` a plot stands above it, an SVG beside the
+JSON. A table that has not been generated is left out, and the page says which.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ def _table(page: Page, found: dict[str, Any]) -> str:
     heads = el("tr", *(el("th", escape(column[lang]), scope="col") for column in found["columns"]))
     rows = [el("tr", *(_cell(page, cell, first=not place) for place, cell in enumerate(row))) for row in found["rows"]]
     table = el("table", el("thead", heads), el("tbody", *rows), class_="ff-table")
-    return text + el("div", table, class_="ff-scroll", tabindex="0", role="group", aria_label=found["title"][lang])
+    scroll = el("div", table, class_="ff-scroll", tabindex="0", role="group", aria_label=found["title"][lang])
+    plot = (FOLDER / found["plot"][lang]).read_text("utf-8") if "plot" in found else ""
+    return text + plot + scroll
 
 
 def _cell(page: Page, cell: Any, *, first: bool) -> str:

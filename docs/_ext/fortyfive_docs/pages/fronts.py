@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyfive_docs import clauses, code, layout
-from fortyfive_docs.html import el, escape, join, void
+from fortyfive_docs.html import capital, el, escape, join, void
 from fortyfive_docs.layout import Place
 from fortyfive_docs.page import Page
 from fortyfive_docs.pages import case, ruleset
@@ -148,7 +148,7 @@ def sources(page: Page) -> str:
             el(
                 "tr",
                 el("th", el("code", source["id"]), scope="row"),
-                el("td", escape(tongue)),
+                el("td", escape(capital(tongue))),
                 el(
                     "td",
                     ", ".join(

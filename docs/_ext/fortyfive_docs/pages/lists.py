@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyfive_docs.html import el, escape, join
+from fortyfive_docs.html import capital, el, escape, join
 from fortyfive_docs.page import Page
 from fortyfive_docs.part import Part
 
@@ -72,7 +72,7 @@ def glossary(page: Page) -> Part:
     columns = ["pt", "pt-BR", "es", "en"]
     order = [page.site.lang, *(lang for lang in columns if lang != page.site.lang)]
     heads = [
-        *(el("th", page.say(f"tongue-{lang}"), scope="col") for lang in order),
+        *(el("th", capital(page.say(f"tongue-{lang}")), scope="col") for lang in order),
         el("th", page.say("in-code"), scope="col"),
     ]
     rows = []

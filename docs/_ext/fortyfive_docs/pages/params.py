@@ -83,15 +83,39 @@ def _absent(flat: dict[str, Any], key: str) -> Any:
 def value_html(page: Page, key: str, value: Any) -> str:
     """A value in words, where the site has words for it."""
     if key == "sides":
-        return join(_sides(value), "<br>")
+        return join(_sides(page, value), "<br>")
+    if key == "players":
+        return escape(numbers(page, value))
+    if key == "choices":
+        return join((page.to("choice", choice) for choice in value), "<br>")
     if isinstance(value, list):
         return escape(", ".join(_one(page, key, item) for item in value) or "—")
     return escape(_one(page, key, value))
 
 
-def _sides(value: dict[str, Any]) -> Iterator[str]:
+def numbers(page: Page, counts: list[int], last: str = "") -> str:
+    """Numbers in words: three and more in a row as a range; `last` stands before the last one."""
+    runs: list[list[int]] = []
+    for count in counts:
+        if runs and runs[-1][-1] + 1 == count:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    said = [part for run in runs for part in _run(page, run)]
+    return f"{', '.join(said[:-1])} {last} {said[-1]}" if last and len(said) > 1 else ", ".join(said)
+
+
+def _run(page: Page, run: list[int]) -> list[str]:
+    return list(map(str, run)) if len(run) < 3 else [page.site.say("from-to", low=run[0], high=run[-1])]
+
+
+def _sides(page: Page, value: dict[str, Any]) -> Iterator[str]:
+    alone = [int(players) for players, sides in value.items() if all(len(seats) == 1 for seats in sides)]
+    if alone:
+        yield f"{escape(numbers(page, alone))}: {page.say('each-alone')}"
     for players, sides in value.items():
-        yield f"{players}: {escape(' '.join(seat_names(sides, int(players))))}"
+        if int(players) not in alone:
+            yield f"{players}: {escape(' '.join(seat_names(sides, int(players))))}"
 
 
 def _one(page: Page, key: str, value: Any) -> str:
@@ -99,9 +123,8 @@ def _one(page: Page, key: str, value: Any) -> str:
         return page.site.value(f"value-{key}-none", page.site.say("value-none"))
     if isinstance(value, bool):
         return page.site.say("yes" if value else "no")
-    for name in (f"value-{key}-{value}", f"value-{key.partition('.')[2] or key}-{value}", f"value-{value}"):
+    names = [f"value-{key}-{value}", f"value-{key.partition('.')[2] or key}-{value}", f"value-{value}"]
+    for name in [*names, f"rung-{value}"] if key == "rungs" else names:
         if page.site.has(name):
             return page.site.say(name)
-    if key == "choices" and value in page.site.objects["choice"]:
-        return page.site.objects["choice"][value][1]
     return str(value)

@@ -61,8 +61,7 @@ def door(page: Page, place: Place, key: str) -> str:
 def facts_line(page: Page, ruleset: str) -> str:
     """The game in one sentence, from its parameters."""
     rules = page.site.corpus.rulesets[ruleset]
-    counts = rules["players"]
-    number = str(counts[0]) if len(counts) == 1 else page.site.say("from-to", low=counts[0], high=counts[-1])
+    number = params.numbers(page, rules["players"], page.site.say("or"))
     joker = page.site.say("fact-joker" if rules["pack"]["joker"] else "fact-no-joker")
     return page.site.say(
         "facts", players=number, pack=rules["pack"]["size"], joker=joker, hand=rules["hand"], target=rules["target"]

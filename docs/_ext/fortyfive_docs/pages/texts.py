@@ -32,12 +32,15 @@ def _markdown() -> MarkdownIt:
 
 
 def make(page: Page, name: str) -> Part:
-    """One text, its headings as parts."""
+    """One text, its headings as parts; in the other languages under a title and a word of what it is."""
     file = page.site.corpus.root / TEXTS[name]
     chunks = _chunks(page, file.read_text("utf-8"), file)
-    lead = el("p", page.say("text-lead"), class_="ff-see", lang=page.site.lang) if page.site.lang != "en" else ""
     top = _tree(chunks)
-    return Part(top.title, lead + top.html, top.parts, anchor=f"text-{name}", lang="en")
+    if page.site.lang == "en":
+        return Part(top.title, top.html, top.parts, anchor=f"text-{name}", lang="en")
+    text = Part(top.title, top.html, top.parts, anchor=f"text-{name}-en", lang="en")
+    lead = el("p", page.say("text-lead"), class_="ff-see")
+    return Part(page.site.say(f"text-title-{name}"), lead, (text,), anchor=f"text-{name}")
 
 
 def _chunks(page: Page, text: str, file: Path) -> list[tuple[_Heading, str]]:

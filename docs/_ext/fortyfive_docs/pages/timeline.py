@@ -144,7 +144,8 @@ def _points(page: Page, moment: Moment, place: int) -> str:
 
 def _known(page: Page, story: Story, moment: Moment) -> str:
     state = moment.state
-    said = [story.teller.member("bonus", moment.bonus or None)] if "bonus" in state else []
+    has_bonus = story.site.corpus.rulesets[story.question.ruleset]["bonus"] != "none"
+    said = [story.teller.member("bonus", moment.bonus or None)] if "bonus" in state and has_bonus else []
     if state.get("winner") is not None:
         said.append(story.teller.member("winner", state["winner"]))
     return join(said, "; ")

@@ -1,0 +1,1 @@
+"""Speed, measured in one run beside peers and floors, and held against goals that are ratios."""

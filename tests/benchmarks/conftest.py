@@ -1,0 +1,8 @@
+"""The tests of the benchmarks: that they judge rightly, not how fast anything is."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
