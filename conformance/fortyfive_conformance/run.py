@@ -197,7 +197,7 @@ def select(corpus: Corpus, selection: Selection) -> list[Question]:
 
 
 def _selected(corpus: Corpus, selection: Selection) -> Iterator[Question]:
-    for name in sorted(corpus.rulesets):
+    for name in corpus.rulesets:
         if not selection.rulesets or name in selection.rulesets:
             yield from (question for question in corpus.asked_of(name)
                         if (not selection.rungs or question.rung in selection.rungs)

@@ -178,7 +178,7 @@ def deal(winners: tuple[int, ...], bonus: int | None) -> scoring.Record:
         tricks = tuple(play.Trick(leader, tuple(cards.parse_card(row[(leader + turn) % 6]) for turn in range(6)))
                        for leader, row in zip(leaders(wanted), grid, strict=True))
         exposed = cards.parse_card(turn_up)
-        return scoring.Record(RULES, RULES.sides[6], trump, (0, 0, 0), tricks, exposed)  # type: ignore[arg-type]
+        return scoring.Record(RULES, RULES.sides[6], trump, (0, 0, 0), tricks, 0, exposed)  # type: ignore[arg-type]
 
 
 def remember(monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]) -> Callable[[], None]:

@@ -29,7 +29,7 @@ def handle(method, params):
         raise NotDone("no exchange")
     result = json.loads(json.dumps(serve.handle(method, params)))
     if method == "describe":
-        result["rulesets"]["bruff"] = CLAIM
+        result["rulesets"] = {"bruff": CLAIM}
     if method == "card_order" and params["trump"] == "D":
         result["trumps"][0:2] = result["trumps"][1::-1]
     return result
@@ -143,7 +143,7 @@ def test_unsupported_in_a_claimed_rung_fails_and_elsewhere_is_no_pass(fixture: b
                                                                       project: Callable[[str], Path]) -> None:
     folder = project("{'rungs': ['right', 'trick']}")
     (folder / "conftest.py").write_text(FIXTURE if fixture else "", encoding="utf-8")
-    words = [] if fixture else ["--fortyfive-python=wrong:handle"]
+    words = ["--fortyfive-ruleset=bruff", *([] if fixture else ["--fortyfive-python=wrong:handle"])]
     claimed = run(folder, *words)
     assert claimed.code == 1
     assert {claimed.outcome(name) for name in claimed.cases if "/right/" in name} == {"failed"}
@@ -160,7 +160,7 @@ def test_a_fixture_in_a_folder_of_its_own_is_found(project: Callable[[str], Path
     folder = project("{'rungs': ['trick']}")
     (folder / "tests").mkdir()
     (folder / "tests" / "conftest.py").write_text("import sys\nsys.path.insert(0, '.')\n" + FIXTURE, encoding="utf-8")
-    session = run(folder, "tests", "--fortyfive-rung=trick")
+    session = run(folder, "tests", "--fortyfive-rung=trick", "--fortyfive-ruleset=bruff")
     assert session.outcomes.keys() == {"passed"}
     assert session.code == 0
 

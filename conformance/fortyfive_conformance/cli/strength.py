@@ -186,7 +186,7 @@ def _prove(corpus: Corpus, options: argparse.Namespace) -> int:
     with Progress("mutants") as progress:
         survivors = survey.survivors_of(corpus, options.jobs, progress)
     with Progress("games") as progress:
-        found = proof.prove(corpus.root, survivors, options.jobs, progress)
+        found = proof.prove(corpus, survivors, options.jobs, progress)
     write_whole(corpus.root / proof.FILE, proof.text(corpus.root, found))
     places = {mutant.key: mutant.place for mutant in survivors}
     for key, where in found.differs.items():

@@ -32,23 +32,24 @@ def proved_clause(case: dict[str, Any], ruleset: str) -> str | None:
 
 def build(sources: Sources) -> dict[str, Any]:
     """The compiled form: the rules, the cases as written, and a question for each rule set and example."""
-    rulesets = {located.data["id"]: located.data for located in sources.under("spec/rulesets/")}
+    rulesets = _rulesets(sources)
     order = sources.data("cards").get("order", [])
     cases = {located.data["id"]: {**located.data, "file": located.file} for located in sources.cases()}
     choices = sources.data("choices").get("choices", [])
     questions = [question for case in cases.values() for question in expand_case(case, rulesets, order, choices)]
     questions.sort(key=lambda question: (question["ruleset"], question["id"]))
+    digests = case_digests(questions)
+    questions.sort(key=lambda question: list(rulesets).index(question["ruleset"]))
     for number, question in enumerate(questions, 1):
         question["number"] = number
-    digests = case_digests(questions)
     return {
         "version": sources.data("spec").get("version", ""),
         "digest": suite_digest(digests),
         "digests": digests,
         "spec": sources.data("spec"),
         "rulesets": rulesets,
-        "sections": _sections(sources),
-        "clauses": _clauses(sources),
+        "sections": _sections(sources, list(rulesets)),
+        "clauses": _clauses(sources, list(rulesets)),
         "cards": sources.data("cards"),
         "choices": sources.data("choices"),
         "refusals": sources.data("refusals"),
@@ -59,6 +60,13 @@ def build(sources: Sources) -> dict[str, Any]:
         "cases": cases,
         "questions": questions,
     }
+
+
+def _rulesets(sources: Sources) -> dict[str, Any]:
+    """Every rule set by its id, in the order of spec.yaml."""
+    found = {located.data["id"]: located.data for located in sources.under("spec/rulesets/")}
+    listed = [*sources.data("spec").get("rulesets", []), *found]
+    return {name: found[name] for name in dict.fromkeys(listed) if name in found}
 
 
 def expand_case(case: dict[str, Any], rulesets: dict[str, Any], order: list[str],
@@ -96,18 +104,23 @@ def suite_digest(digests: dict[str, str]) -> str:
     return digest("\n".join(f"{case} {value}" for case, value in sorted(digests.items())))
 
 
-def _sections(sources: Sources) -> list[dict[str, Any]]:
+def _sections(sources: Sources, rulesets: list[str]) -> list[dict[str, Any]]:
     sections = [{key: located.data[key] for key in ("ruleset", "section", "slug", "title") if key in located.data}
                 | {"file": located.file} for located in sources.sections()]
-    return sorted(sections, key=lambda section: (section["ruleset"], section["section"]))
+    return sorted(sections, key=lambda section: (_place(section["ruleset"], rulesets), section["section"]))
 
 
-def _clauses(sources: Sources) -> dict[str, Any]:
+def _place(ruleset: str, rulesets: list[str]) -> tuple[int, str]:
+    return rulesets.index(ruleset) if ruleset in rulesets else len(rulesets), ruleset
+
+
+def _clauses(sources: Sources, rulesets: list[str]) -> dict[str, Any]:
     found = {
         clause["id"]: {**clause, "file": located.file, "line": located.keys[("clauses", index, "id")][0]}
         for located in sources.sections() for index, clause in enumerate(located.data["clauses"])
     }
-    return {key: {**found[key], **pulled(found, key)} for key in sorted(found, key=clause_key)}
+    ordered = sorted(found, key=lambda key: (_place(clause_key(key)[0], rulesets), clause_key(key)))
+    return {key: {**found[key], **pulled(found, key)} for key in ordered}
 
 
 def pulled(clauses: Mapping[str, dict[str, Any]], clause: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 from fortyfive_conformance.fitting import is_declared
-from fortyfive_conformance.verdicts import claim_of
+from fortyfive_conformance.verdicts import Claim, claim_of
 
 Declaration = Mapping[str, str]
 """Choices with the values that are declared; a choice that is not named has its default."""
@@ -42,17 +42,17 @@ def concerned(corpus: Corpus, declared: Declaration) -> frozenset[str]:
                      if not declared or not declared.keys().isdisjoint(rules["choices"]))
 
 
+def claim_with(corpus: Corpus, ruleset: str, declared: Declaration) -> Claim:
+    """The claim of an engine that declares every choice of a rule set: as here, and else the default."""
+    names = corpus.rulesets[ruleset]["choices"]
+    choices = {choice: value for choice, value in {**_defaults(corpus), **declared}.items() if choice in names}
+    return claim_of(corpus, {"rulesets": {ruleset: {"choices": choices}}}, ruleset)
+
+
 def _not_asked(corpus: Corpus, questions: Sequence[Question], declared: Declaration) -> list[Question]:
     """Those of the questions that an engine with this declaration is not asked."""
-    claims = {name: claim_of(corpus, {"rulesets": {name: {"choices": _whole(corpus, name, declared)}}}, name)
-              for name in {question.ruleset for question in questions}}
+    claims = {name: claim_with(corpus, name, declared) for name in {question.ruleset for question in questions}}
     return [question for question in questions if not is_declared(corpus, question, claims[question.ruleset])]
-
-
-def _whole(corpus: Corpus, ruleset: str, declared: Declaration) -> dict[str, str]:
-    """The choices of a rule set, each with what is declared or its default."""
-    names = corpus.rulesets[ruleset]["choices"]
-    return {choice: value for choice, value in {**_defaults(corpus), **declared}.items() if choice in names}
 
 
 def _without_defaults(corpus: Corpus, picked: Declaration) -> Declaration:

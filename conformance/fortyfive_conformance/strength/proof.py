@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.strength.checkout import WRONG, program
+from fortyfive_conformance.strength.declarations import declarations
 from fortyfive_conformance.strength.mutants import Mutant, source_digest
 
 FILE = (WRONG / "equivalents.json").as_posix()
 GAMES = 100_000
 SEED = "strength"
-_LOT = 2500  # games from one sign of life to the next; the census is shared out in as many parts as there are lots
+_LOT = 5000  # games from one sign of life to the next
 
 
 class Proof(NamedTuple):
@@ -57,62 +59,63 @@ def text(root: Path, proof: Proof) -> str:
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
-def prove(root: Path, survivors: Sequence[Mutant], jobs: int, progress: Callable[[int, int], None],
-          games: int = GAMES) -> Proof:
-    """Compare each survivor with the reference: by calls where that can be, by answers where it differs in a call.
+def prove(corpus: Corpus, survivors: Sequence[Mutant], jobs: int, progress: Callable[[int, int], None],
+          games: int = GAMES, rulesets: Sequence[str] | None = None) -> Proof:
+    """Compare each survivor with the reference: by calls or values where that can be, by answers where these differ.
 
-    With fewer games than all, a smaller share of the census is asked.
+    `rulesets` are those whose census is asked; all, where none are named.
     Raises UsageError where the program that compares fails.
     """
     every = [{"key": mutant.key, "module": mutant.module, "function": mutant.function, "source": mutant.source}
              for mutant in survivors]
-    by_calls = set(_run(root, every, "which", 0, 0, 0, 1))
-    prover = _Prover(root, games, jobs, progress)
-    calls = prover.compare([one for one in every if one["key"] in by_calls], "calls")
-    rest = [one for one in every if one["key"] not in by_calls or one["key"] in calls.differs]
-    answers = prover.compare(rest, "answers")
-    same = tuple(one["key"] for one in every if one not in rest or one["key"] not in answers.differs)
-    return Proof(answers.questions, games, answers.actions, same, answers.differs)
+    prover = _Prover(corpus, games, list(corpus.rulesets if rulesets is None else rulesets), jobs, progress)
+    first = prover.compare(every, by_answers=False)
+    rest = [one for one in every if one["key"] in first.differs]
+    second = prover.compare(rest, by_answers=True)
+    same = tuple(one["key"] for one in every if one["key"] not in second.differs)
+    return Proof(first.questions, games, first.actions, same, second.differs)
 
 
 class _Prover:
-    """The games in lots, shared among processes."""
+    """The census rule set by rule set and the games in lots, shared among processes."""
 
-    def __init__(self, root: Path, games: int, jobs: int, progress: Callable[[int, int], None]) -> None:
-        self._root, self._games, self._jobs, self._progress = root, games, jobs, progress
+    def __init__(self, corpus: Corpus, games: int, rulesets: list[str], jobs: int,
+                 progress: Callable[[int, int], None]) -> None:
+        self._root, self._jobs, self._progress = corpus.root, jobs, progress
+        self._declarations = [dict(declared) for declared in declarations(corpus)]
+        self._parts = [{"first_game": 0, "games": 0, "census": [ruleset]} for ruleset in rulesets]
+        self._parts += [{"first_game": first, "games": min(_LOT, games - first), "census": []}
+                        for first in range(0, games, _LOT)]
         self._done = 0
 
-    def compare(self, mutants: list[dict[str, str]], means: str) -> Proof:
-        """All games and the census for these mutants."""
-        lots = list(range(0, self._games, _LOT))
-
-        def lot(number: int) -> dict[str, Any]:
-            first = lots[number]
-            found: dict[str, Any] = _run(self._root, mutants, means, first, min(_LOT, self._games - first), number,
-                                         GAMES // _LOT)
-            return found
-
-        questions = actions = 0
+    def compare(self, mutants: list[dict[str, str]], *, by_answers: bool) -> Proof:
+        """All games and the census for these mutants; what differs once is not looked at again."""
+        questions = games = actions = 0
         differs: dict[str, str] = {}
+
+        def part(asked: dict[str, Any]) -> dict[str, Any]:
+            left = [mutant for mutant in mutants if mutant["key"] not in differs]
+            task = {"mutants": left, "by_answers": by_answers, "seed": SEED, "declarations": self._declarations}
+            return _run(self._root, task | asked)
+
         pool = ThreadPoolExecutor(self._jobs)
         try:
-            for found in pool.map(lot, range(len(lots))):
-                questions, actions = questions + found["questions"], actions + found["actions"]
+            for found in pool.map(part, self._parts):
+                questions, games, actions = (before + found[name] for before, name in (
+                    (questions, "questions"), (games, "games"), (actions, "actions")))
                 differs |= found["differs"]
                 self._done += 1
-                self._progress(self._done, 2 * len(lots))
+                self._progress(self._done, 2 * len(self._parts))
         finally:
             pool.shutdown(cancel_futures=True)
-        return Proof(questions, self._games, actions, (), differs)
+        return Proof(questions, games, actions, (), differs)
 
 
-def _run(root: Path, mutants: Iterable[dict[str, str]], means: str, first: int, games: int, part: int,
-         parts: int) -> Any:
-    task = {"mutants": list(mutants), "by": means, "seed": SEED, "first_game": first, "games": games, "part": part,
-            "parts": parts}
+def _run(root: Path, task: dict[str, Any]) -> dict[str, Any]:
     command = [word for word in program(root, "prove.py") if word != "-S"]
     done = subprocess.run(command, input=json.dumps(task), capture_output=True, text=True, check=False)
     if done.returncode:
         words = done.stderr.strip().splitlines()
         raise UsageError(f"{WRONG / 'prove.py'} failed: {words[-1] if words else done.returncode}")
-    return json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found

@@ -22,7 +22,7 @@ from fortyfive_conformance.lint.context import Context
 ROOT = Path(__file__).resolve().parents[3]
 NONCE = "00112233445566778899aabbccddeeff"
 SECTIONS = ("03-exchange", "04-card-order", "09-worked-example")
-RUNGS = "rungs: [order, trick, right, sequence, exchange, view]"     # those that these have cases of
+RUNGS = "rungs: [order, trick, right, sequence, exchange, view]"   # those of Bruff that these have cases of
 # The reference behind a wrapper that may spoil what it says of itself (`said`) or its answers (`reply`).
 ENGINE = """
 import json, sys
@@ -32,6 +32,7 @@ for line in sys.stdin.buffer:
     params = message.get("params", {})
     if message["method"] == "describe":
         said = reply["result"]
+        said["rulesets"] = {"bruff": said["rulesets"]["bruff"]}
         DESCRIBE
     else:
         ANSWER
@@ -71,8 +72,9 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The rules, the cases of three sections, every 20th pair of cards as classes, and a manifest of its own."""
     root = tmp_path_factory.mktemp("suite")
     shutil.copytree(ROOT / "spec", root / "spec")
-    ruleset = root / "spec/rulesets/bruff.yaml"
-    ruleset.write_text(re.sub(r"^rungs: .*$", RUNGS, ruleset.read_text("utf-8"), flags=re.MULTILINE), encoding="utf-8")
+    for ruleset in (root / "spec/rulesets").glob("*.yaml"):
+        rungs = RUNGS if ruleset.stem == "bruff" else "rungs: [view]"
+        ruleset.write_text(re.sub(r"^rungs: .*$", rungs, ruleset.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
     for section in SECTIONS:
         shutil.copytree(ROOT / "cases/bruff" / section, root / "cases/bruff" / section)
     (root / "cases/classes/bruff").mkdir(parents=True)
