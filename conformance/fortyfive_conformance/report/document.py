@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-import platform
+import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,9 +56,10 @@ def assemble(header: Document, records: list[Document], footer: Document,
 
 def volatile_part(run: Run) -> Document:
     """What of a run is another each time."""
+    system = os.uname()
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "host": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
+        "host": f"{system.sysname} {system.machine}, Python {'.'.join(map(str, sys.version_info[:3]))}",
         "processes": {"started": run.started, "lost": run.lost},
         "stderr": list(run.last_words),
     }
