@@ -10,7 +10,18 @@
 
 from __future__ import annotations
 
+import errno
 from typing import NamedTuple
+
+_EXPECTED = {
+    errno.ENOENT: "expected one that is there",
+    errno.EISDIR: "expected a file",
+    errno.ENOTDIR: "expected a folder above it",
+    errno.EACCES: "name one that this user may use",
+    errno.EPERM: "name one that this user may use",
+    errno.EROFS: "name a place that can be written",
+    errno.ENOSPC: "make room, or name another place",
+}
 
 
 class Fault(NamedTuple):
@@ -59,3 +70,10 @@ class Incomplete(FortyFiveError):
     """What is needed for a verdict is not there: a report, a shard, or the rest of an interrupted run."""
 
     exit_code = 4
+
+
+def told(error: OSError) -> str:
+    """What the system says of a file, and what was expected."""
+    what = f"{error.filename}: " if error.filename is not None else ""
+    hint = _EXPECTED.get(error.errno or 0)
+    return f"{what}{error.strerror or error}" + (f"; {hint}" if hint else "")

@@ -28,7 +28,8 @@
         for (const word of split(source)) for (const key of stem(word)) found.add(key);
         return found;
       };
-      return { kind, url, title, text, id, inTitle: bag(title), inText: bag(text), folded: fold(`${title} ${text}`), key: fold(id) };
+      const named = kind === "clause" ? "" : title; // the title of a clause is the name of its rule set, which says little of it
+      return { kind, url, title, text, id, inTitle: bag(named), inText: bag(`${title} ${text}`), folded: fold(`${title} ${text}`), key: fold(id) };
     });
     return prepared;
   };

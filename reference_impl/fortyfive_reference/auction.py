@@ -55,8 +55,9 @@ def is_an_amount(rules: RuleSet, amount: int) -> bool:
 
 def least_for(rules: RuleSet, score: int) -> int:
     """A side near the target may bid no less than a certain amount."""
-    floor = bidding_of(rules).floor
-    return floor.amount if floor is not None and score >= floor.score else 0
+    bidding = bidding_of(rules)
+    floor = bidding.floor
+    return floor.amount if floor is not None and score >= floor.score else min(bidding.amounts)
 
 
 def is_high_enough(rules: RuleSet, auction: Auction, amount: int, score: int) -> bool:

@@ -56,7 +56,7 @@ def bid(state: State, action: Bid) -> State:
 
 def name_trump(state: State, action: Name) -> State:
     """The bidder names trumps; then everybody discards and draws in turn."""
-    named = state._replace(phase="discard", trump=action.trump, to_act=None)
+    named = state._replace(phase="discard", trump=action.trump)
     laid_off = lay_off(named, action.seat, action.discard) if action.discard is not None else named
     return to_next_discard(laid_off)
 

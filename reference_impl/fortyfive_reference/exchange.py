@@ -43,7 +43,7 @@ def deadline(rules: RuleSet, trump: Suit, turn_up: Card | None) -> Deadline:
     return rules.exchange.turned_ace if turn_up == ace_of_trumps(trump) else rules.exchange.ace_holder
 
 
-def is_too_late(rules: RuleSet, trump: Suit, turn_up: Card | None, has_played: bool, has_led: bool = False) -> bool:
+def is_too_late(rules: RuleSet, trump: Suit, turn_up: Card | None, has_played: bool, has_led: bool) -> bool:
     """The exchange is made before one's own first play, or before the first lead of all (bruff-03.4)."""
     match deadline(rules, trump, turn_up):
         case "own-first-play":

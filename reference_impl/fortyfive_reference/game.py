@@ -75,12 +75,9 @@ def first_of(record: Record, sides: tuple[int, ...]) -> int | None:
 
 
 def counting_order(record: Record) -> tuple[int, ...]:
-    """Sides are counted as their first seat comes clockwise from the dealer's left, the dealer's side last."""
-    players = sum(map(len, record.sides))
-    seats = dealing.dealing_order(players, record.dealer)
-    in_turn = dict.fromkeys(scoring.side_of(record.sides, seat) for seat in seats)
-    last = scoring.side_of(record.sides, record.dealer)
-    return (*(side for side in in_turn if side != last), last)
+    """Sides are counted as their first seat comes clockwise from the dealer's left, which puts the dealer's last."""
+    seats = dealing.dealing_order(sum(map(len, record.sides)), record.dealer)
+    return tuple(dict.fromkeys(scoring.side_of(record.sides, seat) for seat in seats))
 
 
 def bidder_first(record: Record) -> tuple[int, ...]:

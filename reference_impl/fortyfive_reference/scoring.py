@@ -31,9 +31,9 @@ class Record(NamedTuple):
     trump: Suit
     scores: tuple[int, ...]
     tricks: tuple[Trick, ...]
+    dealer: int
     turn_up: Card | None = None
     taken: Taken | None = None
-    dealer: int = 0
     bid: StandingBid | None = None
 
 

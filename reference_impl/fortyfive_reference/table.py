@@ -25,6 +25,7 @@ class State(NamedTuple):
     opening_scores: tuple[int, ...]  # the totals before the deal
     hands: tuple[Cards, ...]
     games: tuple[int, ...]
+    leader: int  # to the unfinished trick; before the first one, nobody has led
     games_to_win: int | None = None
     deal: int = 0
     phase: Phase = "deal"
@@ -37,7 +38,6 @@ class State(NamedTuple):
     auction: Auction = Auction()
     contract: StandingBid | None = None
     drew: tuple[int, ...] = ()  # the seats that have discarded and drawn
-    leader: int = 0
     trick: Cards = ()
     tricks: tuple[Trick, ...] = ()
 
@@ -52,6 +52,7 @@ def start(rules: RuleSet, sides: Sides, dealer: int, scores: tuple[int, ...]) ->
         opening_scores=scores,
         hands=((),) * sum(map(len, sides)),
         games=(0,) * len(sides),
+        leader=dealer,
     )
 
 

@@ -9,6 +9,8 @@ import pytest
 from fortyfive_conformance.corpus import Corpus, compiled, load
 from fortyfive_conformance.corpus.locate import source_files, sources_digest
 
+from .conftest import ROOT
+
 PARTS = ("digests", "clauses", "glossary", "misreadings", "rulings", "cases")
 
 
@@ -36,7 +38,7 @@ def test_what_is_kept_says_what_was_compiled(copy: Path, cache: Path) -> None:
 
 
 def test_the_questions_of_a_rule_set_are_its_share_of_all(corpus: Corpus) -> None:
-    assert corpus.questions == [question for name in sorted(corpus.rulesets) for question in corpus.asked_of(name)]
+    assert corpus.questions == [question for name in corpus.rulesets for question in corpus.asked_of(name)]
     assert {question.ruleset for question in corpus.asked_of("bruff")} == {"bruff"}
     assert [question.number for question in corpus.questions] == list(range(1, len(corpus.questions) + 1))
     assert corpus.asked_of("whist") == []
@@ -77,3 +79,10 @@ def test_the_digest_is_of_every_name_and_every_byte(copy: Path) -> None:
     moved.rename(moved.with_name("withdrawn-2.yaml"))
     assert sources_digest(copy, "") != before
     assert sources_digest(copy, "x") != sources_digest(copy, "")
+
+
+def test_a_corpus_is_the_same_by_whatever_path(monkeypatch: pytest.MonkeyPatch, corpus: Corpus) -> None:
+    monkeypatch.chdir(ROOT)
+    assert load(Path()).digest == corpus.digest
+    monkeypatch.chdir(ROOT / "spec")
+    assert load(Path("..")).digest == corpus.digest

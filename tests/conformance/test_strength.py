@@ -231,7 +231,7 @@ def test_the_readme_is_changed_between_its_marks_alone(corpus: Corpus, tmp_path:
     (tmp_path / "README.md").write_text("before\n<!-- strength -->\nold\n<!-- /strength -->\nafter\n", encoding="utf-8")
     readme = figures.texts(tmp_path, corpus, found)[figures.README]
     assert readme.startswith("before\n<!-- strength -->\n") and readme.endswith("\n<!-- /strength -->\nafter\n")
-    assert "old" not in readme and "| bruff-05.10 | 2 | 2 | 2 |" in readme
+    assert "old" not in readme and "| `bruff` | 2 | 2 | 2 |" in readme
     (tmp_path / "README.md").write_text(readme, encoding="utf-8")
     assert figures.texts(tmp_path, corpus, found)[figures.README] == readme
 

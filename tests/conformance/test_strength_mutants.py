@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.fitting import is_declared
 from fortyfive_conformance.strength import proof
+from fortyfive_conformance.strength.declarations import claim_with, declarations
 from fortyfive_conformance.strength.hunt import hunt
 from fortyfive_conformance.strength.mutants import (
     OTHER_MODULES,
@@ -59,6 +61,11 @@ def made(source: str) -> set[tuple[str, str, str]]:
     ("x = Literal['a', 'b']", set()),
     ("R(choices=('a', 'b'), packets=('a', 'b'))",
      {("order", "'a', 'b'", "'b', 'a'"), ("statement", "R(choices=('a', 'b'), packets=('a', 'b'))", "pass")}),
+    ("x = R(players=(4, 6))", {("number", "4", "5"), ("number", "4", "3"), ("number", "6", "7"), ("number", "6", "5")}),
+    ("x = {a: b for a in (c, d)}", set()),
+    ("x = [a for a in (c, d)]", {("order", "c, d", "d, c")}),
+    ("x = R._replace(title=a, rungs=(b, c), hand=d)", {("member", "hand=d", "(left out)")}),
+    ("RUNGS: Final = ('a', 'b')", set()),
 ])
 def test_the_operators(source: str, expected: set[tuple[str, str, str]]) -> None:
     assert made(source) == expected
@@ -114,26 +121,71 @@ def test_a_mutant_that_hangs_or_dies_is_caught(corpus: Corpus) -> None:
     assert outcome_of(question.number, b"").kind == "crash"
 
 
-def test_equivalents_are_shown_by_calls_or_by_answers_and_others_are_not(every: list[Mutant]) -> None:
+def test_equivalents_are_shown_by_calls_values_or_answers_and_others_are_not(
+        corpus: Corpus, every: list[Mutant]) -> None:
     same = named(every, "order.beats | comparison | trumps.index(card) < trumps.index(other) -> trumps.index(card) <=",
-                 "play.seats_in_turn | comparison | len(seats) < players -> len(seats) <=")
-    other = named(every, "dealing.next_dealer | result", "scoring.trick_points | order", "game.reaches | comparison")
-    assert len(same) == 2 and other
-    found = proof.prove(ROOT, [*same, *other], 2, lambda done, of: None, games=30)
+                 "play.seats_in_turn | comparison | len(seats) < players -> len(seats) <=",
+                 "rulesets. | number | 45 -> 44", "rulesets. | number | 53 -> 52")
+    other = named(every, "dealing.next_dealer | result", "scoring.trick_points | order", "game.reaches | comparison",
+                  "rulesets. | number | 45 -> 46", "rulesets. | member | packets=(2, 3)",
+                  "rulesets. | number | 30 -> 29 | 1")
+    assert len(same) == 5 and len(other) == 6
+    found = proof.prove(corpus, [*same, *other], 2, lambda done, of: None, games=200, rulesets=["spoil-five"])
     assert set(found.equivalents) == {one.key for one in same}
     assert set(found.differs) == {one.key for one in other}
-    assert found.games == 30 and found.actions > 300
+    assert found.games == 200 and found.actions > 3000 and found.questions > 20_000
 
 
-def test_the_proof_holds_for_one_source_alone(tmp_path: Path) -> None:
+def test_every_question_is_asked_under_a_declaration(corpus: Corpus) -> None:
+    first, *further = declarations(corpus)
+    assert not first and 0 < len(further) < 6
+    left = {(question.ruleset, question.id): question for question in corpus.questions}
+    for declared in (first, *further):
+        claims = {ruleset: claim_with(corpus, ruleset, declared) for ruleset in corpus.rulesets}
+        left = {key: one for key, one in left.items() if not is_declared(corpus, one, claims[one.ruleset])}
+    assert left == {}
+    cases = {item for question in corpus.questions for item in question.choice.items()}
+    for choice in corpus.choices["choices"]:
+        others = {(choice["id"], value["id"]) for value in choice["values"] if value["id"] != choice["default"]}
+        assert others & cases == {item for declared in further for item in declared.items() if item in others}
+
+
+def test_what_another_reading_shows_alone_is_hunted_with_that_reading(corpus: Corpus, every: list[Mutant]) -> None:
+    lot = named(every, "rulesets. | member | packets=(2, 3)", "rulesets. | number | 45 -> 44")
+    fate = {caught.key: caught.killer for caught in hunt(corpus, lot, [], 2, lambda done, of: None)}
+    killed, alive = (fate[one.key] for one in lot) if "packets" in lot[0].key else (fate[one.key] for one in lot[::-1])
+    assert killed is not None and alive is None
+
+
+def test_what_survived_this_suite_and_was_shown_to_be_equivalent_is_spared(corpus: Corpus, tmp_path: Path) -> None:
+    moved = of_another_root(corpus, tmp_path)
+    assert proof.spared(moved) == frozenset()
+    shown = proof.Proof(1, 2, 3, ("one", "another"), {})
+    (tmp_path / proof.FILE).write_text(proof.text(moved, shown), encoding="utf-8")
+    assert proof.spared(moved) == proof.read(tmp_path) == {"one", "another"}
+    moved.digest = "0" * 64
+    assert proof.spared(moved) == frozenset() and proof.read(tmp_path) == {"one", "another"}
+    (tmp_path / proof.FILE).write_text(proof.renewed(moved, ["one", "a third"]), encoding="utf-8")
+    assert proof.spared(moved) == proof.read(tmp_path) == {"one"}
+
+
+def of_another_root(corpus: Corpus, root: Path) -> Corpus:
+    """The corpus as if it lay in a checkout of its own, with a copy of the engine's rule modules."""
     for name in ("reference_impl/fortyfive_reference", "tests/wrong"):
-        (tmp_path / name).mkdir(parents=True)
+        (root / name).mkdir(parents=True)
     for module in RULE_MODULES:
         text = (ENGINE / f"{module}.py").read_text("utf-8")
-        (tmp_path / "reference_impl/fortyfive_reference" / f"{module}.py").write_text(text, encoding="utf-8")
+        (root / "reference_impl/fortyfive_reference" / f"{module}.py").write_text(text, encoding="utf-8")
+    moved = Corpus.__new__(Corpus)
+    moved.__dict__.update(corpus.__dict__, root=root)
+    return moved
+
+
+def test_the_proof_holds_for_one_source_alone(corpus: Corpus, tmp_path: Path) -> None:
+    moved = of_another_root(corpus, tmp_path)
     assert proof.read(tmp_path) == frozenset() and not proof.is_current(tmp_path)
     shown = proof.Proof(1, 2, 3, ("one", "another"), {})
-    (tmp_path / proof.FILE).write_text(proof.text(tmp_path, shown), encoding="utf-8")
+    (tmp_path / proof.FILE).write_text(proof.text(moved, shown), encoding="utf-8")
     assert proof.read(tmp_path) == {"one", "another"} and proof.is_current(tmp_path)
     before = source_digest(tmp_path)
     play = tmp_path / "reference_impl/fortyfive_reference/play.py"

@@ -139,6 +139,6 @@ def test_settle_agrees_with_the_replay(seed: int) -> None:
         if after is not None and isinstance(action, actions.Play) and after.tricks and not after.trick:
             assert after.trump is not None
             record = scoring.Record(
-                BRUFF, SIDES, after.trump, after.opening_scores, after.tricks, after.turn_up, after.taken
+                BRUFF, SIDES, after.trump, after.opening_scores, after.tricks, after.dealer, after.turn_up, after.taken
             )
             assert game.settle(record) == after.settled

@@ -29,7 +29,7 @@ def record(
 ) -> Record:
     """The record of some finished tricks."""
     finished = tuple(Trick(int(leader), tuple(trick.split())) for leader, trick in zip(leaders, tricks, strict=False))
-    return Record(BRUFF, SIDES, trump, scores, finished, turn_up, Taken(*taken) if taken else None)
+    return Record(BRUFF, SIDES, trump, scores, finished, 0, turn_up, Taken(*taken) if taken else None)
 
 
 def winners_by_trick(tricks: list[str], **known: object) -> list[int | None]:
@@ -233,7 +233,7 @@ def test_random_deals_are_settled_by_the_letter_of_the_protocol() -> None:
             tricks.append(Trick(leader, tuple(dealt[6 * place : 6 * place + 6])))
             leader = play.winning_seat(BRUFF, trump, tricks[-1])
             known = Record(
-                BRUFF, SIDES, trump, scores, tuple(tricks), None if taken else turn_up, taken and Taken(*taken)
+                BRUFF, SIDES, trump, scores, tuple(tricks), 0, None if taken else turn_up, taken and Taken(*taken)
             )
             points, bonus, now = settled_by_the_letter(known)
             settled = game.settle(known)

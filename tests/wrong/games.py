@@ -1,4 +1,7 @@
-"""Seeded games of the reference: random deals, bids, exchanges, plays and refused actions, from any standing."""
+"""Seeded games of the reference: random deals, bids, exchanges, plays and refused actions, from any standing.
+
+Each is of a random rule set, with what one of several declarations makes of it.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ LONGEST = 400
 """Actions after which a game is left: long before, somebody has won it."""
 
 
-def opening(engine: Modules, chance: random.Random) -> Modules:
-    """What a game starts from: a rule set, seats, scores, and now and then a match."""
-    rules = chance.choice(list(engine["rulesets"].RULESETS.values()))
+def opening(engine: Modules, ruleset: str, chance: random.Random) -> Modules:
+    """What a game of a rule set starts from: seats, scores, and now and then a match."""
+    rules = engine["rulesets"].find_ruleset(ruleset)
     players = chance.choice(list(rules.players))
     sides = rules.sides[players]
     request = {
@@ -35,7 +38,8 @@ def standing(rules: Any, chance: random.Random) -> int:
 
 def opened(engine: Modules, request: Modules) -> Any:
     """The state before the first deal."""
-    return engine["serve"].opening(engine["params"].Params(request), engine["rulesets"].RULESETS[request["ruleset"]])
+    rules = engine["rulesets"].find_ruleset(request["ruleset"])
+    return engine["serve"].opening(engine["params"].Params(request), rules)
 
 
 def actions(engine: Modules, table: Any, chance: random.Random) -> Iterator[tuple[Any, Any]]:
@@ -52,6 +56,8 @@ def next_action(engine: Modules, table: Any, chance: random.Random) -> Any:
     kinds = engine["actions"]
     if table.phase == "match_over" or (table.phase == "game_over" and table.games_to_win is None):
         return None
+    if chance.random() < 0.02:
+        return misplaced(engine, table, chance)
     if table.phase in ("deal", "game_over"):
         return new_deal(engine, table, chance)
     if table.phase in ("bid", "name", "discard"):
@@ -67,6 +73,25 @@ def next_action(engine: Modules, table: Any, chance: random.Random) -> Any:
     if chance.random() < 0.05:
         return kinds.Play(chance.randrange(len(table.hands)), chance.choice(engine["cards"].PACK))
     return kinds.Play(seat, chance.choice(engine["table"].legal_plays(table)))
+
+
+def misplaced(engine: Modules, table: Any, chance: random.Random) -> Any:
+    """An action of any kind that the rule set knows, in season or out of it."""
+    kinds, rules = engine["actions"], table.rules
+    seat = chance.choice([table.to_act or 0, chance.randrange(len(table.hands))])
+    held = table.hands[seat] or engine["dealing"].full_pack(rules)
+    possible = [kinds.Play(seat, chance.choice(held)), new_deal(engine, table, chance)]
+    if rules.bidding != "none":
+        possible += [kinds.Bid(seat, chance.choice(("pass", "hold", *rules.bidding.amounts))),
+                     kinds.Name(seat, chance.choice("SCDH"), (chance.choice(held),)),
+                     kinds.Discard(seat, (chance.choice(held),))]
+    elif table.deal > 0 or table.phase != "deal":
+        possible.append(position(engine, table, chance))
+    if rules.exchange != "none":
+        possible.append(kinds.Exchange(seat, chance.choice(held)))
+    if rules.turned_joker != "none":
+        possible.append(kinds.Bury(seat, chance.choice(held)))
+    return chance.choice(possible)
 
 
 def auction_action(engine: Modules, table: Any, chance: random.Random) -> Any:
@@ -87,8 +112,14 @@ def new_deal(engine: Modules, table: Any, chance: random.Random) -> Any:
     chance.shuffle(pack)
     if chance.random() < 0.02:
         pack[0] = pack[-1]
-    if table.deal > 0 or chance.random() > 0.1:
+    if table.deal > 0 or table.rules.bidding != "none" or chance.random() > 0.1:
         return engine["actions"].Deal(tuple(pack))
-    size = table.rules.hand
+    return position(engine, table, chance)
+
+
+def position(engine: Modules, table: Any, chance: random.Random) -> Any:
+    """Whole hands, in place of a first deal; where there is bidding, the contract would be missing."""
+    pack, size = list(engine["dealing"].full_pack(table.rules)), table.rules.hand
+    chance.shuffle(pack)
     hands = tuple(tuple(pack[seat * size:(seat + 1) * size]) for seat in range(len(table.hands)))
     return engine["actions"].Position(chance.choice("SCDH"), chance.randrange(len(hands)), hands)

@@ -51,11 +51,18 @@ Examples:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
-    if argv is None:  # a process of its own, whose data are trees: there is next to nothing for the collector in them
-        import gc
+    if argv is not None:
+        return _answer([*argv])
+    import gc
 
-        gc.set_threshold(100_000)
-    words = list(sys.argv[1:] if argv is None else argv)
+    from fortyfive_conformance.cli import streams
+
+    gc.set_threshold(100_000)  # a process of its own, whose data are trees: the collector has next to nothing to do
+    streams.prepare()
+    return streams.watched(lambda: _answer(sys.argv[1:]))
+
+
+def _answer(words: list[str]) -> int:
     if words in (["--version"], ["-V"]):
         print(f"fortyfive {__version__}")
         return 0
@@ -90,13 +97,14 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 
 def _run(name: str, words: list[str]) -> int:
-    from fortyfive_conformance.errors import FortyFiveError
+    from fortyfive_conformance.errors import FortyFiveError, told
 
-    own, command = split_command(words)
-    parser = parser_of(name)
-    options = (parser.parse_intermixed_args if parser.get_default("intermixed") else parser.parse_args)(own)
-    options.command = command
     try:
+        own, command = split_command(words)
+        parser = parser_of(name)
+        asked = _command(command, wanted=parser.get_default("adapter") is not None)
+        options = (parser.parse_intermixed_args if parser.get_default("intermixed") else parser.parse_args)(own)
+        options.command = asked
         return int(options.run(options))
     except FortyFiveError as error:
         print(f"fortyfive {name}: {error}", file=sys.stderr)
@@ -104,18 +112,28 @@ def _run(name: str, words: list[str]) -> int:
     except KeyboardInterrupt:
         print(f"fortyfive {name}: interrupted", file=sys.stderr)
         return 4
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 4
     except OSError as error:
-        print(f"fortyfive {name}: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        if error.filename is None:  # of the output of the command: who calls it says what becomes of that
+            raise
+        print(f"fortyfive {name}: {told(error)}", file=sys.stderr)
         return 2
 
 
-def split_command(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The own words, and after the first `--` the command that starts the adapter."""
-    found = list(words)
+def _command(command: list[str] | None, *, wanted: bool) -> list[str]:
+    """The command of the adapter, where one is asked: an empty one is not taken for none."""
+    from fortyfive_conformance.errors import UsageError
+
+    if command is not None and not wanted:
+        raise UsageError("no adapter is asked here; leave out -- and what follows")
+    if command == []:
+        raise UsageError("expected the command of the adapter after --; without -- the reference engine is asked")
+    return command or []
+
+
+def split_command(words: Sequence[str]) -> tuple[list[str], list[str] | None]:
+    """The own words, and after the first `--` the command that starts the adapter; None where there is no `--`."""
+    found = [*words]
     if "--" not in found:
-        return found, []
+        return found, None
     at = found.index("--")
     return found[:at], found[at + 1:]

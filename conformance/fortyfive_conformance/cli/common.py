@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
+from math import inf
 
 from fortyfive_conformance.corpus import Corpus, load
 from fortyfive_conformance.errors import UsageError
@@ -31,7 +33,7 @@ def adapter_argument(parser: argparse.ArgumentParser) -> None:
                         help="a Python callable handle(method, params), instead of -- COMMAND…")
     parser.add_argument("--describe-timeout", type=positive, default=DESCRIBE_TIMEOUT, metavar="S",
                         help=f"seconds for the adapter to start and describe itself (default: {DESCRIBE_TIMEOUT:g})")
-    parser.add_argument("adapter", nargs="*", metavar="-- COMMAND…", help=argparse.SUPPRESS)
+    parser.add_argument("adapter", nargs="*", default=[], metavar="-- COMMAND…", help=argparse.SUPPRESS)
     parser.usage = f"{parser.prog} [options] [--http URL | --python MODULE:CALLABLE | -- COMMAND…]"
 
 
@@ -59,10 +61,10 @@ def corpus_of(options: argparse.Namespace) -> Corpus:
 
 def positive(text: str) -> float:
     """A number above zero, for argparse."""
-    value = float(text)
-    if not value > 0:
-        raise argparse.ArgumentTypeError(f"{text} is not above zero")
-    return value
+    with suppress(ValueError):
+        if 0 < (value := float(text)) < inf:
+            return value
+    raise argparse.ArgumentTypeError(f"{text!r}: expected a number above zero, e.g. 2.5")
 
 
 def shard(text: str) -> tuple[int, int]:
@@ -75,7 +77,7 @@ def shard(text: str) -> tuple[int, int]:
 
 def count(text: str) -> int:
     """A whole number above zero, for argparse."""
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not above zero")
-    return value
+    with suppress(ValueError):
+        if (value := int(text)) > 0:
+            return value
+    raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number above zero")

@@ -37,14 +37,25 @@ def expectations_of(options: argparse.Namespace, corpus: Corpus) -> Expectations
     Raises UsageError where they are to be compared and written at once, CorpusError where the file has faults.
     """
     if options.expect is None:
-        if options.write_expected is not None and not options.write_expected.absolute().parent.is_dir():
-            raise UsageError(f"--write-expected {options.write_expected}: expected a file in a folder that exists")
+        _check_written(options.write_expected, corpus)
         return None
     if options.write_expected is not None:
         raise UsageError("--expect compares and --write-expected writes; give one of them")
     from fortyfive_conformance.expectations import read
 
     return read(options.expect, corpus)
+
+
+def _check_written(file: Path | None, corpus: Corpus) -> None:
+    """What is to be brought up to date can be: after the run it would be too late to say so."""
+    if file is None:
+        return
+    if file.is_dir() or not file.absolute().parent.is_dir():
+        raise UsageError(f"--write-expected {file}: expected a file in a folder that exists")
+    if file.exists():
+        from fortyfive_conformance.expectations import read
+
+        read(file, corpus)
 
 
 def report_lines(view: View, expectations: Expectations | None, options: argparse.Namespace, reports: Sequence[Target],

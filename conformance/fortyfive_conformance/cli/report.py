@@ -62,8 +62,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make what is asked for."""
-    if options.command:
-        raise UsageError("report: no adapter is asked here; leave out -- and what follows")
     if options.output is not None and not Path(options.output).absolute().parent.is_dir():
         raise UsageError(f"--output {options.output}: expected a file in a folder that exists")
     corpus = corpus_of(options)

@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--check", action="store_true", help="fail also where one of these files is stale")
     what.add_argument("--prove", action="store_true", help="write tests/wrong/equivalents.json")
     parser.add_argument("--wrong-engines", action="store_true", help="the misreadings alone, without the mutants")
-    parser.add_argument("--idle", action="store_true", help="name the cards in hands that no answer depends on")
+    parser.add_argument("--idle", action="store_true", help="name the cards that only fill a hand")
     parser.add_argument("--all-cases", action="store_true", help="name every killing case, not three a clause")
     parser.add_argument("--jobs", type=count, metavar="N", help="processes at a time (default: one a processor)")
     corpus_argument(parser)
@@ -135,7 +135,8 @@ def _idle(found: Surveyed, named: bool) -> Iterator[str]:
     if named:
         for one in found.idle:
             yield f"idle: {one.card} in {one.question} ({one.ruleset})"
-    yield f"cards in hands that no answer depends on: {len(found.idle)} of {found.hands}"
+    yield (f"cards that only fill a hand, so that no answer and no wrong engine's death depends on them: "
+           f"{len(found.idle)} of {found.hands} (no fault: a hand is filled to the size that it has at the table)")
 
 
 def _last(found: Surveyed, faults: list[str]) -> str:
@@ -187,7 +188,7 @@ def _prove(corpus: Corpus, options: argparse.Namespace) -> int:
         survivors = survey.survivors_of(corpus, options.jobs, progress)
     with Progress("games") as progress:
         found = proof.prove(corpus, survivors, options.jobs, progress)
-    write_whole(corpus.root / proof.FILE, proof.text(corpus.root, found))
+    write_whole(corpus.root / proof.FILE, proof.text(corpus, found))
     places = {mutant.key: mutant.place for mutant in survivors}
     for key, where in found.differs.items():
         print(f"differs: {places[key]}\n  at {where}")

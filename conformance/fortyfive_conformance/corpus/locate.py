@@ -36,8 +36,9 @@ def is_checkout(root: Path) -> bool:
 def source_files(root: Path) -> Iterator[str]:
     """Every file that the compiled corpus is made from, by its path below the root, in one fixed order."""
     for folder in ("spec", "cases"):
-        names = [f"{place[len(str(root)) + 1:]}/{name}".replace(os.sep, "/")
-                 for place, _, files in os.walk(root / folder) for name in files if name.endswith((".yaml", ".json"))]
+        top = str(root / folder)
+        names = [f"{folder}{place[len(top):]}/{name}".replace(os.sep, "/")
+                 for place, _, files in os.walk(top) for name in files if name.endswith((".yaml", ".json"))]
         yield from (name for name in sorted(names) if name not in _MADE_OF_THE_SUITE)
 
 

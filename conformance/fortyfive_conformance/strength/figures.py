@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fortyfive_conformance.corpus.build import section_of
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.strength.gate import Row
 from fortyfive_conformance.strength.mutants import OTHER_MODULES, Mutant
@@ -100,24 +99,17 @@ def page(figures: Figures) -> str:
 
 
 def readme_block(corpus: Corpus, figures: Figures) -> Iterator[str]:
-    """What stands in the README: the sums, the sections, and folded away the clauses."""
+    """What stands in the README: the sums, and a row for each rule set."""
     yield from _summary(figures)
     yield ""
-    yield "| section | misreadings | dead | cases that kill them |"
+    yield "| clauses of | misreadings | dead | cases that kill them |"
     yield "| --- | ---: | ---: | ---: |"
-    sections: dict[tuple[str, str], list[Row]] = {}
-    for row in figures.rows:
-        sections.setdefault((row.clause.rpartition("-")[0], section_of(row.clause)), []).append(row)
-    for (ruleset, section), rows in sections.items():
+    for ruleset in corpus.rulesets:
+        rows = [row for row in figures.rows if row.clause.rpartition("-")[0] == ruleset]
         cases = len({case for row in rows for case in row.cases})
-        yield (f"| {ruleset} {section}, {corpus.section_title(ruleset, section, 'en')} | "
-               f"{sum(row.misreadings for row in rows)} | {sum(row.dead for row in rows)} | {cases} |")
+        yield f"| `{ruleset}` | {sum(row.misreadings for row in rows)} | {sum(row.dead for row in rows)} | {cases} |"
     yield ""
-    yield "<details><summary>Clause by clause</summary>"
-    yield ""
-    yield from _clauses(figures.rows)
-    yield ""
-    yield "</details>"
+    yield f"Clause by clause, and every survivor: [{PAGE}]({PAGE})."
 
 
 def _summary(figures: Figures) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Cards in a case's hand that no answer depends on.
 
 A card of a hand is idle where leaving it out changes nothing: the other cards keep their legality, and every wrong
-engine that the question kills is killed by the smaller hand too.
+engine that the question kills is killed by the smaller hand too. That is no fault: hands are filled to the size that
+they have at the table, and several cards may show the same. The count tells how much of the hands is filling.
 """
 
 from __future__ import annotations

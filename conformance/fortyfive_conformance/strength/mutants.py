@@ -79,16 +79,13 @@ def mutants(root: Path) -> Iterator[Mutant]:
 
 
 def _parsed(root: Path, module: str) -> ast.Module:
-    """A module without its docstrings, and with a mark on every `return` of a truth and on what a mapping is made of."""
+    """A module without its docstrings, and with a mark on every `return` of a truth."""
     tree = ast.parse((root / ENGINE / f"{module}.py").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "bool":
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return):
                     setattr(inner, TRUTH, True)
-        if isinstance(node, ast.DictComp | ast.SetComp):
-            for part in node.generators:
-                setattr(part, _UNORDERED, True)
         if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module) and ast.get_docstring(node) is not None:
             node.body[:1] = [ast.copy_location(ast.Pass(), node.body[0])] if len(node.body) == 1 else []
     return tree
@@ -96,6 +93,10 @@ def _parsed(root: Path, module: str) -> ast.Module:
 
 def of_source(module: str, tree: ast.Module) -> Iterator[Mutant]:
     """Every mutant of one parsed module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.DictComp | ast.SetComp):
+            for part in node.generators:
+                setattr(part, _UNORDERED, True)
     seen: dict[tuple[str, str, str, str], int] = {}
     for holder, field, index, node, function in _places(tree, ""):
         for variant in variants(node):

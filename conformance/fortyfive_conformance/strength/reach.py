@@ -35,8 +35,8 @@ def reach(root: Path, questions: Sequence[Question], choices: Sequence[str] = ()
 
     Raises UsageError where that cannot be watched.
     """
-    done = subprocess.run([*program(root, "reach.py"), *choices], input=b"".join(question.line for question in questions),
-                          capture_output=True, check=False)
+    asked = b"".join(question.line for question in questions)
+    done = subprocess.run([*program(root, "reach.py"), *choices], input=asked, capture_output=True, check=False)
     if done.returncode:
         words = done.stderr.decode("utf-8", "replace").strip().splitlines()
         raise UsageError(f"{WRONG / 'reach.py'} failed: {words[-1] if words else done.returncode}")

@@ -57,9 +57,10 @@ def hunt_all(corpus: Corpus, ran: Sequence[Ran], jobs: int, progress: Progress) 
 
 
 def _survivors(corpus: Corpus, table: kills.Table, jobs: int, progress: Progress) -> tuple[int, list[Mutant]]:
-    first = smallest(kills.across(table))
+    first, known = smallest(kills.across(table)), proof.spared(corpus)
     every = list(mutants(corpus.root))
-    alive = {caught.key for caught in hunt(corpus, every, first, jobs, progress) if caught.killer is None}
+    hunted = hunt(corpus, [mutant for mutant in every if mutant.key not in known], first, jobs, progress)
+    alive = known | {caught.key for caught in hunted if caught.killer is None}
     return len(every), [mutant for mutant in every if mutant.key in alive]
 
 
@@ -83,7 +84,10 @@ def survivors_of(corpus: Corpus, jobs: int, progress: Progress) -> list[Mutant]:
 def published(corpus: Corpus, found: Surveyed) -> dict[str, str]:
     """The text of every file that is generated from a survey."""
     table = gate.table_of([engine for engine in found.ran if engine.name not in (RIGHT, BROKEN)])
-    return {kills.FILE: kills.text(corpus, table), **figures.texts(corpus.root, corpus, found.figures)}
+    texts = {kills.FILE: kills.text(corpus, table), **figures.texts(corpus.root, corpus, found.figures)}
+    if proof.is_current(corpus.root):
+        texts[proof.FILE] = proof.renewed(corpus, [mutant.key for mutant in found.hunted.survivors])
+    return texts
 
 
 def stale(root: Path, texts: dict[str, str]) -> list[str]:

@@ -16,9 +16,10 @@ def part(page: Page, label: str, inside: str, cls: str = "") -> str:
     return el("div", el("span", page.say(label), class_="ff-label"), inside, class_=f"ff-part {cls}".strip())
 
 
-def mark(page: Page, name: str, key: str) -> str:
-    """A sign on a card, with its meaning for those who do not see it."""
-    return void("img", class_="ff-mark", src=f"{page.cards}{name}.svg", alt=page.site.say(key), width=16, height=16)
+def mark(page: Page, name: str, key: str = "") -> str:
+    """A sign on a card, with its meaning for those who do not see it; without one where words beside it say it."""
+    said = page.site.say(key) if key else ""
+    return void("img", class_="ff-mark", src=f"{page.cards}{name}.svg", alt=said, width=16, height=16)
 
 
 def slot(page: Page, card: str, *, under: str = "", cls: str = "", sign: str = "") -> str:
@@ -94,7 +95,7 @@ def _trick_winner(page: Page, story: Story) -> list[str]:
 def _may_exchange(page: Page, story: Story) -> list[str]:
     params, allowed = story.params, story.asserted().get("allowed")
     key = "tell-allowed" if allowed else "tell-not-allowed"
-    verdict = el("p", mark(page, "yes" if allowed else "no", key), " ", page.say(key), class_="ff-verdict")
+    verdict = el("p", mark(page, "yes" if allowed else "no"), " ", page.say(key), class_="ff-verdict")
     holder = "hand-of-the-dealer" if params["is_dealer"] else "hand-of-another"
     return [
         trump(page, params["trump"]),

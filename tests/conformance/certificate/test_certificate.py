@@ -90,8 +90,8 @@ def test_a_faulty_engine_gets_an_honest_certificate(faulty: Any, small: Corpus) 
     assert bruff["not_claimed"] == [rung for rung in RUNGS if rung not in ("order", "right", "exchange")]
     assert predicate["passedTests"] == ["bruff/right"]
     assert predicate["failedTests"] == ["bruff/order", "bruff/exchange"]
-    wrong = {question.id for question in small.asked_of("bruff")
-             if question.rung == "order" and question.params["trump"] == "H" and "trumps" in question.checks[0]["expect"]}
+    wrong = {question.id for question in small.asked_of("bruff") if question.rung == "order"
+             and question.params["trump"] == "H" and "trumps" in question.checks[0]["expect"]}
     assert wrong
     assert set(bruff["rungs"]["order"]["not_passed"]["fail"]) == wrong
     view = bruff["rungs"]["view"]
