@@ -112,8 +112,9 @@ def _cases(corpus: Corpus) -> Iterable[dict[str, Any]]:
     for question in corpus.questions:
         questions.setdefault(question.case, []).append(question)
     for name, case in sorted(corpus.cases.items()):
+        asked = sorted(questions[name], key=lambda question: (question.ruleset, question.id))  # as the digest has them
         yield {"id": name, "digest": corpus.digests[name], "case": _outward(case),
-               "questions": [_question(question) for question in questions[name]]}
+               "questions": [_question(question) for question in asked]}
 
 
 def _question(question: Question) -> dict[str, Any]:
