@@ -136,7 +136,7 @@ def test_what_is_not_done_does_not_pass(small: Corpus, adapter: Adapter) -> None
     assert legal["verdicts"] == {"unsupported": 120}
     assert legal["answers"] == "U" * 120
     assert score["verdicts"] == {"unsupported": 50}
-    assert order["verdicts"]["fail"] > 50
+    assert order["verdicts"]["fail"] > 25
     assert order["verdicts"]["pass"] > 10
     assert sum(order["clauses"].values()) == order["verdicts"]["fail"]
     assert all(example["got"] == {"position": 0} for example in order["examples"])
