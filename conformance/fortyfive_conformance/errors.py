@@ -74,6 +74,8 @@ class Incomplete(FortyFiveError):
 
 def told(error: OSError) -> str:
     """What the system says of a file, and what was expected."""
+    if error.filename is None and error.errno == errno.ENOENT:
+        return "the folder in which this was started is gone; change to another"
     what = f"{error.filename}: " if error.filename is not None else ""
     hint = _EXPECTED.get(error.errno or 0)
     return f"{what}{error.strerror or error}" + (f"; {hint}" if hint else "")

@@ -18,6 +18,7 @@ from fortyfive_conformance.canonical import dumps
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.fitting import fitted
+from fortyfive_conformance.report.document import write_whole
 from fortyfive_conformance.verdicts import claim_of
 from fortyfive_conformance.worker import GREETING
 
@@ -60,7 +61,7 @@ def export_questions(corpus: Corpus, folder: Path, lang: str, describe: dict[str
     Raises UsageError where the folder holds something else.
     """
     _make(folder, QUESTIONS)
-    (folder / QUESTIONS).write_bytes(b"".join(question_lines(corpus, describe)))
+    write_whole(folder / QUESTIONS, b"".join(question_lines(corpus, describe)))
     _readme(folder, "questions", corpus, lang)
     return [QUESTIONS, _README]
 
@@ -79,9 +80,9 @@ def export_json(corpus: Corpus, folder: Path, lang: str) -> list[str]:
     files[QUESTIONS] = b"".join(question_lines(corpus))
     suite = {"form": FORM, "version": corpus.version, "digest": corpus.digest,
              "sha256": {name: hashlib.sha256(body).hexdigest() for name, body in files.items()}}
-    for name, body in sorted((files | {_SUITE: _text(suite)}).items()):
+    for name, body in [(_SUITE, _text(suite)), *sorted(files.items())]:  # the mark of an export first: see `_make`
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(body)
+        write_whole(folder / name, body)
     _readme(folder, "json", corpus, lang)
     return [_README, _SUITE, *sorted(files)]
 
@@ -156,4 +157,4 @@ def _make(folder: Path, mark: str) -> None:
 def _readme(folder: Path, kind: str, corpus: Corpus, lang: str) -> None:
     text = (_TEXTS / f"{kind}.{lang}.md").read_text("utf-8")
     text = text.replace("@VERSION@", corpus.version).replace("@DIGEST@", corpus.digest)
-    (folder / _README).write_text(text.replace("@COUNT@", str(len(corpus.questions))), encoding="utf-8")
+    write_whole(folder / _README, text.replace("@COUNT@", str(len(corpus.questions))))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fortyfive_conformance.corpus.compiled import Corpus
+from fortyfive_conformance.jsonsource import load as load_json
 
 FILE = "cases/kills.json"
 Killers = dict[str, frozenset[str]]
@@ -48,10 +49,9 @@ def across(table: Table) -> dict[str, frozenset[Key]]:
 def read(root: Path) -> dict[str, Any]:
     """The file as it is kept; empty where it is missing."""
     try:
-        kept: dict[str, Any] = json.loads((root / FILE).read_text("utf-8"))
+        return load_json(root, FILE)
     except FileNotFoundError:
         return {}
-    return kept
 
 
 def questions_by_case(corpus: Corpus) -> dict[tuple[str, str], tuple[str, ...]]:

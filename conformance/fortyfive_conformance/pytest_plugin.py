@@ -37,9 +37,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--fortyfive-python", metavar="MODULE:CALLABLE", help="judge a callable, in a process of its own")
     group.addoption("--fortyfive-ruleset", action="append", default=[], metavar="R", help="only this rule set")
     group.addoption("--fortyfive-rung", action="append", default=[], metavar="NAME", help="only this rung")
-    group.addoption("--fortyfive-jobs", type=int, default=1, metavar="N", help="adapter processes (default: 1)")
-    group.addoption("--fortyfive-timeout", type=float, default=5.0, metavar="S", help="seconds for an answer (5)")
+    group.addoption("--fortyfive-jobs", type=_count, default=1, metavar="N", help="adapter processes (default: 1)")
+    group.addoption("--fortyfive-timeout", type=_seconds, default=5.0, metavar="S", help="seconds for an answer (5)")
     group.addoption("--fortyfive-lang", choices=("pt", "es", "en"), default="en", help="the language of failures (en)")
+
+
+def _count(text: str) -> int:
+    from fortyfive_conformance.cli.common import count
+
+    return count(text)
+
+
+def _seconds(text: str) -> float:
+    from fortyfive_conformance.cli.common import positive
+
+    return positive(text)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,7 +69,7 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Add the items, before other plugins choose among all of them by name or mark."""
-    commanded = any(map(config.getoption, _WAYS))
+    commanded = any(config.getoption(way) is not None for way in _WAYS)
     fixture = None if commanded else _fixture_folder(config)
     if not commanded and fixture is None:
         return

@@ -62,6 +62,17 @@ class InProcess:
         return parse_line(answer(self._handle, ask.line))[1]
 
 
+def _words(command: str) -> list[str]:
+    """The words of a command, as a shell takes them."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UsageError(f"--fortyfive {command}: {error}; expected the command of an adapter") from None
+    if not words:
+        raise UsageError("--fortyfive: it is empty; expected the command of an adapter")
+    return words
+
+
 class Suite:
     """The questions of one session, their answers, and the verdicts."""
 
@@ -81,8 +92,8 @@ class Suite:
 
     def _start(self, config: pytest.Config) -> Pipeline:
         ways: dict[str, Callable[[str], list[str]]] = {
-            "fortyfive": shlex.split, "fortyfive_http": over_http, "fortyfive_python": in_python}
-        given = [(name, way) for name, way in ways.items() if config.getoption(name)]
+            "fortyfive": _words, "fortyfive_http": over_http, "fortyfive_python": in_python}
+        given = [(name, way) for name, way in ways.items() if config.getoption(name) is not None]
         if len(given) > 1:
             raise UsageError("give the adapter in one way: --fortyfive, --fortyfive-http or --fortyfive-python")
         name, way = given[0]

@@ -14,6 +14,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fortyfive_conformance.jsonsource import load as load_json
+
 Fits = Callable[[Any], bool]
 _SAID = {"$schema", "$id", "title", "description", "$defs"}
 _LOOKS, _MEMBERS = 256, 64  # so many looks of mappings are kept, and none with more members: most adapters have ten
@@ -44,7 +46,7 @@ class Shapes:
     """The shapes of one corpus, each read when it is first needed."""
 
     def __init__(self, root: Path) -> None:
-        self._folder = root / "spec" / "schemas" / "messages"
+        self._root = root
         self._shapes: dict[str, Shape] = {}
 
     def fault(self, method: str, result: Any) -> str | None:
@@ -55,8 +57,7 @@ class Shapes:
     def shape(self, name: str) -> Shape:
         """The shape of one message schema."""
         if name not in self._shapes:
-            schema = json.loads((self._folder / name).read_text("utf-8"))
-            self._shapes[name] = self._read(schema, name)
+            self._shapes[name] = self._read(load_json(self._root, f"spec/schemas/messages/{name}"), name)
         return self._shapes[name]
 
     def _read(self, schema: dict[str, Any], name: str) -> Shape:

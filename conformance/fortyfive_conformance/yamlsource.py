@@ -20,6 +20,7 @@ except ImportError:  # PyYAML without libyaml: slower, the same result
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
 
 PathInFile = tuple[str | int, ...]
+_DIGITS = 30    # of a number: no count of this project comes near
 _INT = re.compile(r"-?(0|[1-9][0-9]*)")
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _STR = "tag:yaml.org,2002:str"
@@ -64,10 +65,19 @@ def parse(text: str, name: str) -> tuple[Located, list[Fault]]:
         return Located(name, None, {}, {}), [Fault(name, line, column, f"not YAML: {error.problem or error.context}")]
     except yaml.YAMLError as error:
         return Located(name, None, {}, {}), [Fault(name, 1, 1, f"not YAML: {error}")]
+    except RecursionError:
+        return _too_deep(name)
     if node is None:
         return Located(name, None, {}, {}), [Fault(name, 1, 1, "the file is empty")]
-    data = reader.value(node, ())
+    try:
+        data = reader.value(node, ())
+    except RecursionError:
+        return _too_deep(name)
     return Located(name, data, reader.values, reader.keys), reader.faults
+
+
+def _too_deep(name: str) -> tuple[Located, list[Fault]]:
+    return Located(name, None, {}, {}), [Fault(name, 1, 1, "nested too deeply", "no file of this project is")]
 
 
 class _Reader:
@@ -121,7 +131,10 @@ class _Reader:
         if raw in _CONSTANTS:
             return _CONSTANTS[raw]
         if _INT.fullmatch(raw):
-            return int(raw)
+            if len(raw) <= _DIGITS:
+                return int(raw)
+            self._fault(node, f"a number of {len(raw)} digits", f"expected at most {_DIGITS}; put text in quotes")
+            return None
         if not raw:
             self._fault(node, "no value", "write one, or null")
             return None

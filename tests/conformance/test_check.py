@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fortyfive_conformance.cli import main
-from fortyfive_conformance.errors import Fault
+from fortyfive_conformance.errors import CorpusError, Fault
 from fortyfive_conformance.lint import check, lock, manifest
 from fortyfive_conformance.lint.context import Context
 
@@ -173,3 +173,39 @@ def test_all_faults_are_told_at_once_with_exit_1(copy: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert all(f"{case.relative_to(copy)}:" in out for case in cases)
     assert re.search(r":\d+:\d+: unknown key 'rulesetz'", out)
+
+
+NO_JSON = [b"", b'{"a": 1', b"[]", b"\xff", b"[" * 100_000, b'{"a": NaN}']
+
+
+@pytest.mark.parametrize("body", NO_JSON)
+@pytest.mark.parametrize("name", ["spec/schemas/case.schema.json", "spec/schemas/messages/settle.params.schema.json",
+                                  "spec/lock.json"])
+def test_a_json_file_that_is_none_is_a_fault(copy: Path, name: str, body: bytes,
+                                             capsys: pytest.CaptureFixture[str]) -> None:
+    (copy / name).write_bytes(body)
+    assert main(["check", "--corpus", str(copy)]) == 1
+    assert f"{name}:1:" in capsys.readouterr().out
+
+
+def test_a_schema_that_is_missing_is_named(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (copy / "spec/schemas/case.schema.json").unlink()
+    assert main(["check", "--corpus", str(copy)]) == 1
+    assert "spec/schemas/case.schema.json:1:1: it is missing" in capsys.readouterr().out
+    assert main(["list", "--corpus", str(copy)]) == 2
+
+
+@pytest.mark.parametrize("body", [*NO_JSON, b"{}", b'{"clauses": 1, "version": "", "digest": "", "cases": []}'])
+def test_a_generated_file_is_what_it_must_be_or_a_fault(copy: Path, body: bytes) -> None:
+    """In so small a part of the corpus `check` comes upon other faults before it looks at the manifest."""
+    for kept, file in ((lock, lock.FILE), (manifest, manifest.FILE)):
+        (copy / file).write_bytes(body)
+        with pytest.raises(CorpusError, match=f"^{file}:1:"):
+            kept.read(copy)
+
+
+def test_a_message_schema_that_is_cut_off_ends_no_run_in_a_traceback(copy: Path,
+                                                                     capsys: pytest.CaptureFixture[str]) -> None:
+    (copy / "spec/schemas/messages/describe.result.schema.json").write_text("{", "utf-8")
+    assert main(["certify", "--corpus", str(copy)]) == 2
+    assert "describe.result.schema.json:1:" in capsys.readouterr().err

@@ -86,3 +86,50 @@ def test_a_corpus_is_the_same_by_whatever_path(monkeypatch: pytest.MonkeyPatch, 
     assert load(Path()).digest == corpus.digest
     monkeypatch.chdir(ROOT / "spec")
     assert load(Path("..")).digest == corpus.digest
+
+
+@pytest.mark.parametrize("head", [b"[]", b"{}", b"[" * 100_000, b"\xff", b'{"key": "KEY"}',
+                                  b'{"key": "KEY", "sizes": 3, "sum": 0}',
+                                  b'{"key": "KEY", "sizes": {"always": "x"}, "sum": 0}'])
+def test_another_head_is_compiled_again(copy: Path, cache: Path, head: bytes) -> None:
+    before = load(copy)
+    whole = kept(cache).read_bytes()
+    key = sources_digest(copy, compiled._SALT)
+    kept(cache).write_bytes(head.replace(b"KEY", key.encode()) + b"\n" + whole.partition(b"\n")[2])
+
+    assert load(copy).questions == before.questions
+    assert kept(cache).read_bytes() == whole
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_a_byte_that_has_changed_is_compiled_again(copy: Path, cache: Path, share: float) -> None:
+    before = load(copy)
+    whole = kept(cache).read_bytes()
+    spoilt = bytearray(whole)
+    spoilt[int(len(whole) * share)] ^= 1
+    kept(cache).write_bytes(spoilt)
+
+    assert load(copy).questions == before.questions
+    assert kept(cache).read_bytes() == whole
+
+
+@pytest.mark.parametrize("place", ["a-file", "a-file/below", "relative"])
+def test_a_cache_that_cannot_be_used_is_done_without(copy: Path, place: str, monkeypatch: pytest.MonkeyPatch,
+                                                     corpus: Corpus) -> None:
+    (copy / "a-file").touch()
+    monkeypatch.chdir(copy)
+    monkeypatch.setenv("HOME", str(copy / "a-file"))
+    monkeypatch.setenv("XDG_CACHE_HOME", place if place == "relative" else str(copy / place))
+
+    assert load(copy).rulesets == corpus.rulesets
+    assert not (copy / "relative").exists()
+
+
+def test_a_user_without_a_home_does_without_a_cache(copy: Path, monkeypatch: pytest.MonkeyPatch,
+                                                    corpus: Corpus) -> None:
+    def none() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", none)
+    assert load(copy).rulesets == corpus.rulesets

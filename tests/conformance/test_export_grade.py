@@ -299,3 +299,15 @@ def test_a_description_that_is_none_is_refused(tmp_path: Path, capsys: pytest.Ca
         words = ["export", "--questions", str(tmp_path / "asked"), "--describe", str(tmp_path / "described")]
         assert main(words) == 2
         assert "the answer to describe" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["questions", "json"])
+def test_no_half_of_an_export_stands_under_its_name(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert main(["export", f"--{kind}", str(tmp_path / "out")]) == 2
+    assert f"{tmp_path / 'out'}" in capsys.readouterr().err
+    assert [file for file in (tmp_path / "out").rglob("*") if file.is_file()] == []

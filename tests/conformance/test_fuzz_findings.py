@@ -245,9 +245,43 @@ def test_a_resumed_run_that_had_found_something_is_no_clean_one(tmp_path: Path) 
 
 def test_a_file_of_something_else_is_no_run(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
-    file.write_text('{"format": "other"}', "utf-8")
-    with pytest.raises(UsageError, match="expected a file"):
-        resume.load(file, {})
+    run = {"seed": "1"}
+    sound = {"format": resume.FORMAT, "run": run, "next": 1, "asked": 2, "findings": ["a"]}
+    file.write_text(json.dumps(sound), "utf-8")
+    assert resume.load(file, run) == sound
+    others = [{**sound, **change} for change in (
+        {"format": "other"}, {"run": []}, {"next": "1"}, {"next": -1}, {"next": True}, {"asked": -1}, {"asked": None},
+        {"findings": {}}, {"findings": [1]})]
+    cut = [{key: value for key, value in sound.items() if key != left} for left in sound]
+    for text in ("", "null", "[" * 100_000, *map(json.dumps, [*others, *cut])):
+        file.write_text(text, "utf-8")
+        with pytest.raises(UsageError, match="expected a file that"):
+            resume.load(file, run)
+    file.write_bytes(b"\xff")
+    with pytest.raises(UsageError, match="expected a file that"):
+        resume.load(file, run)
+
+
+def test_what_is_kept_of_a_run_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "run.json"
+
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fails)
+    with pytest.raises(OSError, match="run.json"):
+        resume.keep(file, {})
+    with pytest.raises(OSError, match="finding.yaml"):
+        findings.write(tmp_path, {"id": "finding"})
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["file", "file/below"])
+def test_where_no_finding_could_be_written_nothing_is_asked(place: str, tmp_path: Path,
+                                                            capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert main(["fuzz", "--findings", str(tmp_path / place), "--count", "1", "--", "no-such-adapter"]) == 2
+    assert "expected a folder that can be made and written" in capsys.readouterr().err
 
 
 def test_interrupted_it_tells_what_it_has(tmp_path: Path) -> None:

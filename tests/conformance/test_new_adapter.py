@@ -115,3 +115,17 @@ def test_a_skeleton_has_all_its_files() -> None:
     for lang, skeleton in SKELETONS.items():
         files = {file.relative_to(root / lang).as_posix() for file in (root / lang).rglob("*") if file.is_file()}
         assert {file for file in files if "__pycache__" not in file} == set(skeleton.files)
+
+
+def test_no_half_of_a_skeleton_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                       capsys: pytest.CaptureFixture[str]) -> None:
+    """What is there is never overwritten, so that half a skeleton would be in the way of a whole one."""
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", full)
+        assert main(["new", "adapter", "--lang", "rust", str(tmp_path / "mine")]) == 2
+        assert f"{tmp_path / 'mine'}" in capsys.readouterr().err
+        assert list(tmp_path.iterdir()) == []
+    assert main(["new", "adapter", "--lang", "rust", str(tmp_path / "mine")]) == 0

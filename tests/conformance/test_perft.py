@@ -169,6 +169,9 @@ def test_what_the_two_algorithms_do_not_agree_on_is_not_written(tmp_path: Path,
     ("deal x trump S leader 0\nhand 5S\nhand 5S\n", "5S is held twice"),
     ("deal x trump S leader 5\nhand 5S\nhand 6S\n", "the leader's among them"),
     ("deal x trump S leader 0\nhand 5S\nhand 6S 7S\n", "hands of one size"),
+    ("deal x trump S leader 0\nhand 5S\nhand 6S\n1 " + "9" * 5000, "a number of at most 30 digits"),
+    ("deal x trump S leader 0\nhand 5S\nhand 6S\n" + "9" * 5000 + " 1", "a number of at most 30 digits"),
+    ("", "no deal"), ("# a remark\n", "no deal"),
 ])
 def test_a_file_with_a_fault(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "deals.txt"
@@ -191,3 +194,34 @@ def test_an_adapter_that_does_not_count_gets_no_verdict(tmp_path: Path, capsys: 
     assert "no perft" in capsys.readouterr().err
     assert main(["perft", "--deal", "99"]) == 2
     assert "deals 1 to" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_bytes(b"deal \xff")
+    with pytest.raises(UsageError, match="not UTF-8 at byte 5"):
+        deals.read(file)
+
+
+@pytest.mark.parametrize("depth", ["3", "99999999999999999999"])
+def test_no_more_plays_are_counted_than_there_are_cards(tmp_path: Path, depth: str,
+                                                        capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing but noughts could be compared, and that they agree says nothing."""
+    file = tmp_path / "deals.txt"
+    file.write_text("deal x trump S leader 0\nhand 5S\nhand 6S\n", "utf-8")
+    assert main(["perft", "--deal", str(file), "--depth", depth]) == 2
+    assert f"--depth {depth}: expected at most 2" in capsys.readouterr().err
+
+
+def test_counts_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "deals.txt"
+    text = "deal x trump S leader 0\nhand 5S\nhand 6S\n1 1\n"
+    file.write_text(text, "utf-8")
+
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fails)
+    assert main(["perft", "--deal", str(file), "--depth", "1", "--write"]) == 2
+    assert file.read_text("utf-8") == text
+    assert [found.name for found in tmp_path.iterdir()] == ["deals.txt"]

@@ -207,3 +207,21 @@ def test_an_adapter_that_dies_costs_its_own_item_alone(project: Callable[[str], 
     failed = [name for name in session.cases if session.outcome(name) == "failed"]
     assert 0 < len(failed) <= len(session.cases) // 5
     assert all(("verdict", "crash") in properties(session.cases[name]) for name in failed)
+
+
+@pytest.mark.parametrize(("words", "why"), [
+    (["--fortyfive="], "expected the command of an adapter"),
+    (["--fortyfive=  "], "expected the command of an adapter"),
+    (["--fortyfive='unclosed"], "No closing quotation"),
+    (["--fortyfive-http="], "expected http://HOST"),
+    (["--fortyfive-python="], "expected MODULE:CALLABLE"),
+    ([REFERENCE, "--fortyfive-jobs=0"], "expected a whole number above zero"),
+    ([REFERENCE, "--fortyfive-timeout=nan"], "expected a number above zero"),
+    ([REFERENCE, "--fortyfive-timeout=-1"], "expected a number above zero"),
+])
+def test_options_that_do_not_fit_are_wrong_usage(project: Callable[[str], Path], words: list[str], why: str) -> None:
+    """An empty one most of all: with nothing in $ADAPTER the session would be green and have judged nothing."""
+    session = run(project("{}"), *words)
+    assert session.code == 4, session.out
+    assert why in session.out
+    assert "INTERNALERROR" not in session.out

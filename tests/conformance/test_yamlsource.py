@@ -42,6 +42,7 @@ def test_keys_are_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a: [1\n", "a: &x 1\nb: *x\n", "a: 1\n---\nb: 2\n", "a:\n", "\ta: 1\n",
-                                  "a: !!python/name:os.system 1\n", "a: !mine {b: 1}\n"])
+                                  "a: !!python/name:os.system 1\n", "a: !mine {b: 1}\n", "a: " + "9" * 5000 + "\n",
+                                  "a: " + "[" * 900 + "]" * 900 + "\n", "a: " + "[" * 100_000])
 def test_what_is_no_plain_document_is_a_fault_and_no_exception(text: str) -> None:
     assert faults(text)

@@ -63,9 +63,12 @@ def read(root: Path, ruleset: str, name: str) -> Table | None:
     Raises UsageError where its content is not what its header says.
     """
     try:
-        text = (root / file_of(ruleset, name)).read_text("utf-8")
+        text = (root / file_of(ruleset, name)).read_bytes().decode("utf-8")
     except FileNotFoundError:
         return None
+    except UnicodeDecodeError as error:
+        where = f"{file_of(ruleset, name)}: not UTF-8 at byte {error.start}"
+        raise UsageError(f"{where}; to make it anew: {AGAIN}") from None
     return parsed(ruleset, name, text)
 
 

@@ -104,9 +104,18 @@ def generate(private: Path, public: Path) -> str:
             raise UsageError(f"{file} is there already; expected a new name")
     key = Ed25519PrivateKey.generate()
     secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    with os.fdopen(os.open(private, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(secret)
-    public.write_bytes(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
+    shown = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    descriptor = os.open(private, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    file = private
+    try:
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(secret)
+        file = public
+        public.write_bytes(shown)
+    except OSError as error:  # there is never half of a pair
+        private.unlink(missing_ok=True)
+        public.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(file)) from None
     return key_id(key.public_key())
 
 

@@ -6,6 +6,7 @@ start, shake hands or pass the probes; 4 interrupted, or something that is neede
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -113,7 +114,7 @@ def _run(name: str, words: list[str]) -> int:
         print(f"fortyfive {name}: interrupted", file=sys.stderr)
         return 4
     except OSError as error:
-        if error.filename is None:  # of the output of the command: who calls it says what becomes of that
+        if error.filename is None and error.errno != errno.ENOENT:  # of the output: who calls it says what comes of it
             raise
         print(f"fortyfive {name}: {told(error)}", file=sys.stderr)
         return 2

@@ -11,7 +11,12 @@ from pathlib import Path
 
 from fortyfive_conformance.cli.common import corpus_argument, lang_argument
 
-EPILOG = """examples:
+EPILOG = """exit codes:
+  0  drawn
+  1  no badge: the certificate contradicts itself
+  2  wrong usage, or no certificate
+
+examples:
   fortyfive badge certificate.json --svg badge.svg
   fortyfive badge certificate.json --endpoint badge.json --lang es
 """
@@ -33,12 +38,18 @@ def run(options: argparse.Namespace) -> int:
     from fortyfive_conformance.certificate.form import BadForm, dumps
     from fortyfive_conformance.certificate.verify import read
     from fortyfive_conformance.corpus.locate import find
+    from fortyfive_conformance.errors import UsageError
     from fortyfive_conformance.report.document import write_whole
 
-    certificate = read(options.certificate.read_bytes(), find(options.corpus))
+    try:
+        certificate = read(options.certificate.read_bytes(), find(options.corpus))
+    except BadForm as fault:
+        raise UsageError(f"{options.certificate}: no certificate: {fault}; expected a file that `fortyfive certify "
+                         "--certificate` or `fortyfive certificate write` has written") from None
     wrong = inconsistencies(certificate)
     if wrong:
-        raise BadForm("no badge: " + "; ".join(finding.text(options.lang) for finding in wrong[:3]))
+        why = "; ".join(finding.text(options.lang) for finding in wrong[:3])
+        raise BadForm(f"{options.certificate}: no badge: {why}")
     found = badge(certificate, options.lang)
     if options.svg:
         write_whole(options.svg, svg(found))

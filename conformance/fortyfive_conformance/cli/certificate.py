@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from fortyfive_conformance.cli.common import corpus_argument, lang_argument
+from fortyfive_conformance.errors import UsageError
 
 EPILOG = """exit codes of verify:
   0  everything was checked, the signature and every artifact too, and is as the certificate says
@@ -91,6 +92,8 @@ def _write(options: argparse.Namespace) -> int:
 def _keygen(options: argparse.Namespace) -> int:
     from fortyfive_conformance.certificate.dsse import generate
 
+    if Path(options.name).name == "" or options.name.endswith("/"):
+        raise UsageError(f"{options.name!r}: expected a name for the two files, e.g. issuer")
     private, public = Path(f"{options.name}.pem"), Path(f"{options.name}.pub.pem")
     keyid = generate(private, public)
     print(f"{private} (keep it secret), {public} (give it to whoever checks); key id {keyid}")

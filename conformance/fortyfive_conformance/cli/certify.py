@@ -90,7 +90,8 @@ def run(options: argparse.Namespace) -> int:
     """Certify, report, and tell by the exit code."""
     command = command_of(options)
     check_certificate(options)
-    about, reports = report_for(options, [targets.parse_target(text) for text in options.report])
+    others = (options.certificate, options.write_expected)
+    about, reports = report_for(options, targets.parse_targets(options.report, others))
     nonce = exhaustive.nonce_of(options)
     pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
                         describe_timeout=options.describe_timeout)

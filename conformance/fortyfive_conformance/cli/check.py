@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from fortyfive_conformance.cli.common import corpus_argument
 from fortyfive_conformance.corpus.locate import find
+from fortyfive_conformance.errors import CorpusError
 
 EPILOG = """exit codes:
   0  no fault
@@ -33,10 +35,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Renew what is to be renewed, then print every fault."""
+    try:
+        return _checked(options, find(options.corpus))
+    except CorpusError as error:  # a file without which nothing more can be told
+        print(error)
+        return 1
+
+
+def _checked(options: argparse.Namespace, root: Path) -> int:
     from fortyfive_conformance.lint import check, lock, manifest
     from fortyfive_conformance.lint.context import Context
 
-    root = find(options.corpus)
     if options.confirm:
         renewed = lock.confirm(Context(root), options.confirm)
         names = ", ".join(renewed) if len(renewed) <= 10 else f"{len(renewed)} clauses"

@@ -28,6 +28,7 @@ from fortyfive_conformance.cli.common import (
 from fortyfive_conformance.cli.interrupt import interruptible
 from fortyfive_conformance.cli.progress import Progress
 from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.corpus.schemas import Schemas
 from fortyfive_conformance.errors import NoVerdict, UsageError
 from fortyfive_conformance.fuzz import findings, resume, telling
 from fortyfive_conformance.fuzz.asking import Both, Engine
@@ -67,7 +68,8 @@ examples:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `fuzz`."""
     parser.add_argument("--ruleset", action="append", default=[], metavar="R", help="only this rule set; repeatable")
-    parser.add_argument("--seed", default="1", metavar="N", help="what the questions are drawn from (default: 1)")
+    parser.add_argument("--seed", type=_seed, default="1", metavar="N",
+                        help="what the questions are drawn from (default: 1)")
     parser.add_argument("--time", type=positive, metavar="S",
                         help=f"seconds to go on (default: {SECONDS:g}, or no limit with --count)")
     parser.add_argument("--count", type=count, metavar="N", help="how many questions to ask")
@@ -88,6 +90,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     adapter_argument(parser)
 
 
+def _seed(text: str) -> str:
+    """Text that has bytes, for argparse."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected text in UTF-8, e.g. 7") from None
+    return text
+
+
 def run(options: argparse.Namespace) -> int:
     """Hunt, tell what was found, and tell by the exit code."""
     command = command_of(options)
@@ -96,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
         if name not in corpus.rulesets:
             raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
     findings.check_folder(options.findings, corpus.root)
-    again = [findings.read(file) for file in options.again]
+    again = [findings.read(file, corpus.root) for file in options.again]
     with ExitStack() as stack:
         adapter = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
                            describe_timeout=options.describe_timeout)
@@ -122,6 +133,7 @@ class _Session:
         self._watched = adapter if options.laws else reference
         self._style = style_for(sys.stdout)
         self._shapes = Shapes(corpus.root)
+        self._schemas = Schemas(corpus.root)
         self.describe = describe
         beside = self.describe if options.laws else handshake(reference, self._shapes)
         self._menus = [menu(corpus, name, self.describe, beside) for name in options.ruleset or corpus.rulesets
@@ -245,6 +257,9 @@ class _Session:
             if law is not None and not self._options.laws:
                 raise UsageError(f"{case['id']}: a law is broken, not a comparison; ask it again with --laws")
             question = question_of(found.table, case)
+            if not self._schemas.validator(f"messages/{question.method}.params.schema.json").is_valid(question.params):
+                raise UsageError(f"{case['id']}: what this finding asks is no request; expected it as `fortyfive fuzz` "
+                                 "has written it")
             doubt = self._method.again(found, [question], Turn(law) if law else None)[0]
             differ += doubt is not None
             verdict = say(lang, "fuzz-still" if doubt else "fuzz-mended", finding=case["id"])

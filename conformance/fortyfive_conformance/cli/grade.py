@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Grade, report, and tell by the exit code."""
-    reports = [targets.parse_target(text) for text in options.report]
+    reports = targets.parse_targets(options.report, [options.write_expected])
     corpus = corpus_of(options)
     expectations = expectations_of(options, corpus)
     selection = Selection(tuple(options.ruleset), tuple(options.rung), tuple(options.case))

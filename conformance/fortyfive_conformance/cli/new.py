@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fortyfive_conformance.errors import UsageError
+from fortyfive_conformance.report.document import write_whole
 from fortyfive_conformance.words import LANGUAGES, say
 
 EPILOG = """examples:
@@ -72,8 +73,25 @@ def write(skeleton: Skeleton, lang: str, folder: Path, speech: str) -> None:
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder} is there already, and nothing is overwritten; name a new or an empty folder")
-    for name in skeleton.files:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(_SKELETONS / lang / name, folder / name)
     text = (_SKELETONS / "readme" / f"{speech}.md").read_text("utf-8")
-    (folder / _README).write_text(text.replace("@STEPS@", "\n".join(steps(skeleton))), encoding="utf-8")
+    bodies: dict[str, str | bytes] = {name: (_SKELETONS / lang / name).read_bytes() for name in skeleton.files}
+    bodies[_README] = text.replace("@STEPS@", "\n".join(steps(skeleton)))
+    was_there = folder.exists()
+    try:
+        for name, body in bodies.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / name, body)
+    except BaseException:
+        _empty(folder)
+        if not was_there and folder.is_dir():
+            folder.rmdir()
+        raise
+
+
+def _empty(folder: Path) -> None:
+    """Take out what was written into a folder that held nothing: half a skeleton would be in the way of a whole one."""
+    for place in folder.iterdir() if folder.is_dir() else ():
+        if place.is_dir():
+            shutil.rmtree(place)
+        else:
+            place.unlink()

@@ -33,6 +33,7 @@ from fortyfive_conformance.perft.position import Position
 from fortyfive_conformance.perft.splitting import Splitter
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.protocol import TIMEOUT
+from fortyfive_conformance.report.document import write_whole
 from fortyfive_conformance.run import handshake
 from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.style import style_for
@@ -87,6 +88,7 @@ def run(options: argparse.Namespace) -> int:
         ruleset = _ruleset(corpus, options.ruleset, listed)
         rules = rules_of(corpus.rulesets[ruleset], corpus.clauses, corpus.cards["order"])
         file, chosen = _deals(corpus, ruleset, options.deal)
+        _check_depth(options.depth, chosen)
         asker = _Asker(pipeline, ruleset)
         splitter = Splitter(rules, asker.ask, options.limit)
         if options.write:
@@ -120,6 +122,13 @@ def _deals(corpus: Corpus, ruleset: str, wanted: str | None) -> tuple[Path, list
         raise UsageError(f"--deal {wanted}: {file} has deals 1 to {len(found)}: "
                          f"{', '.join(deal.name for deal in found)}")
     return file, chosen
+
+
+def _check_depth(depth: int, chosen: Sequence[Deal]) -> None:
+    """Some deal has that many plays: without any, only noughts would be compared."""
+    most = max(deal.position.left for deal in chosen)
+    if depth > most:
+        raise UsageError(f"--depth {depth}: expected at most {most}, the cards that there are to play")
 
 
 class _Asker:
@@ -197,7 +206,7 @@ def _write(rules: Rules, splitter: Splitter, file: Path, chosen: Sequence[Deal],
     if set(counted) != names:
         return 1
     text = deals.text_of(deals.remarks_of(file), [counted.get(deal.name, deal) for deal in known])
-    file.write_text(text, encoding="utf-8")
+    write_whole(file, text)
     return 0
 
 

@@ -1,7 +1,8 @@
 """The compiled corpus: read from the form kept under the digest of its sources, or compiled afresh.
 
-The kept form is a text file: a line that says what parts there are and how long each is, then the parts, each a line
-of JSON, and for each rule set its questions and their ready request lines. A run reads the parts that it needs.
+The kept form is a text file: a line with what parts there are, how long each is and a sum over all, then the parts,
+each a line of JSON, and for each rule set its questions and their ready request lines. A run reads the parts that it
+needs.
 It lies in the package (made when the wheel is built) or in the user's cache folder.
 """
 
@@ -9,14 +10,16 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from fortyfive_conformance.corpus.locate import find, sources_digest
 from fortyfive_conformance.errors import CorpusError
 
-_SALT = "kept corpus 3"
+_SALT = "kept corpus 4"
 _ALWAYS = ("version", "digest", "spec", "rulesets", "sections", "cards", "refusals", "features", "choices")
 _ON_DEMAND = ("digests", "clauses", "glossary", "misreadings", "rulings", "cases")
 _MEMBERS = ("number", "id", "case", "ruleset", "clause", "section", "rung", "players", "choice", "method", "checks")
@@ -147,14 +150,16 @@ def request_line(number: int, method: str, params: dict[str, Any]) -> bytes:
 
 def keep(file: Path, key: str, parts: dict[str, bytes]) -> None:
     """Write the kept form, whole or not at all; a folder that cannot be written is no error."""
-    head = _line({"key": key, "sizes": {name: len(part) for name, part in parts.items()}})
+    body = b"".join(parts.values())
+    head = _line({"key": key, "sizes": {name: len(part) for name, part in parts.items()}, "sum": crc32(body)})
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(b"".join([head, *parts.values()]))
+        temporary.write_bytes(head + body)
         temporary.replace(file)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def packed(root: Path) -> tuple[str, dict[str, bytes]]:
@@ -163,21 +168,27 @@ def packed(root: Path) -> tuple[str, dict[str, bytes]]:
 
 
 def _read(file: Path, key: str) -> dict[str, bytes] | None:
-    """The parts of a kept form; None where there is none, or one of other sources, or half of one."""
+    """The parts of a kept form; None where there is none, or one of other sources, or a spoilt one."""
     try:
         head, _, rest = file.read_bytes().partition(b"\n")
         kept = json.loads(head)
-    except (OSError, ValueError):
-        return None
-    if kept.get("key") != key or sum(kept["sizes"].values()) != len(rest):
+        sizes = dict(kept["sizes"])
+        if (kept["key"], kept["sum"], sum(sizes.values())) != (key, crc32(rest), len(rest)):
+            return None
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None
     parts, at = {}, 0
-    for name, size in kept["sizes"].items():
+    for name, size in sizes.items():
         parts[name] = rest[at:at + size]
         at += size
     return parts
 
 
 def _cache_file(key: str) -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "fortyfive" / f"{key[:32]}.jsonl"
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if not base.is_absolute():
+        try:
+            base = Path.home() / ".cache"
+        except RuntimeError:  # a user without a home
+            base = Path(os.devnull)  # where nothing can be kept
+    return base / "fortyfive" / f"{key[:32]}.jsonl"

@@ -9,21 +9,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortyfive_conformance.corpus.fits import Fits, fits
-from fortyfive_conformance.errors import Fault
+from fortyfive_conformance.errors import CorpusError, Fault
+from fortyfive_conformance.jsonsource import load as load_json
 from fortyfive_conformance.yamlsource import Located, PathInFile
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
+FOLDER = "spec/schemas"
+
 
 class Schemas:
     """The schemas of one corpus; each is compiled once, when it is first needed."""
 
     def __init__(self, root: Path) -> None:
-        folder = root / "spec" / "schemas"
+        folder = root / FOLDER
         self._schemas: dict[str, Any] = {
-            file.relative_to(folder).as_posix(): json.loads(file.read_text("utf-8"))
+            file.relative_to(folder).as_posix(): load_json(root, file.relative_to(root).as_posix())
             for file in sorted(folder.rglob("*.schema.json"))
         }
         self._validators: dict[str, Draft202012Validator] = {}
@@ -50,6 +53,8 @@ class Schemas:
     def _whole(self, name: str) -> Any:
         """A schema or a part of one with every reference replaced by what it names: none of ours is recursive."""
         file, _, pointer = name.partition("#")
+        if file not in self._schemas:
+            raise CorpusError([Fault(f"{FOLDER}/{file}", 1, 1, "it is missing", "restore it")])
         schema = self._schemas[file]
         for step in pointer.split("/")[1:]:
             schema = schema[step]

@@ -6,23 +6,29 @@ of several runs, can be put into one folder.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from fortyfive_conformance.canonical import digest
-from fortyfive_conformance.errors import UsageError
+from fortyfive_conformance.errors import Fault, UsageError, told
+from fortyfive_conformance.fuzz.laws import LAWS
 from fortyfive_conformance.fuzz.script import as_case
 from fortyfive_conformance.fuzz.table import Table
 from fortyfive_conformance.fuzz.turning import turned
 from fortyfive_conformance.fuzz.verdict import Doubt
+from fortyfive_conformance.report.document import write_whole
 from fortyfive_conformance.words import LANGUAGES, say
+from fortyfive_conformance.yamlsource import Located
 
 _HEAD = """\
 # Found by `fortyfive fuzz`. This is no case: an engine's answer never becomes one by itself. To make it one, work out
 # the answer from the clauses, write it as `expect`, name the clauses, give it a slug and a title, and take out what
 # only a finding has: `reviewed: false`, `answers`, `law` and `found`.
 """
+_NO_CASE_HAS = ("reviewed", "answers", "law", "found")
+_ANY_CLAUSE = "any-01.1"
 
 
 def name_of(doubt: Doubt) -> str:
@@ -61,7 +67,7 @@ def write(folder: Path, finding: Mapping[str, Any]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     body = yaml.dump(dict(finding), Dumper=_dumper(), sort_keys=False, allow_unicode=True, default_flow_style=None,
                      width=118)
-    file.write_text(f"{_HEAD}{body}", encoding="utf-8")
+    write_whole(file, f"{_HEAD}{body}")
     return file
 
 
@@ -77,29 +83,44 @@ def _dumper() -> Any:
 
 
 def check_folder(folder: Path, corpus: Path) -> None:
-    """A finding lies outside `cases/`.
+    """A finding lies outside `cases/`, where it can be written: once it is found it would be too late to say so.
 
     Raises UsageError where it would not.
     """
+    there = next(place for place in (folder.absolute(), *folder.absolute().parents) if place.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise UsageError(f"--findings {folder}: expected a folder that can be made and written")
     if (corpus / "cases").resolve() in (folder.resolve(), *folder.resolve().parents):
         raise UsageError(f"--findings {folder}: a finding is no case; expected a folder outside {corpus / 'cases'}")
 
 
-def read(file: Path) -> dict[str, Any]:
-    """A finding as it was written.
+def read(file: Path, corpus: Path) -> dict[str, Any]:
+    """A finding as it was written; `corpus` is the folder with the schema of a case.
 
-    Raises UsageError where the file is none.
+    Raises UsageError, with every fault and its place, where the file is none.
     """
     from fortyfive_conformance.yamlsource import load
 
     try:
         located, faults = load(file, str(file))
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}") from None
+        raise UsageError(told(error)) from None
+    faults = faults or _faults(located, corpus)
     if faults:
-        raise UsageError("\n".join(map(str, faults)))
-    data = located.data
-    asks = isinstance(data, dict) and isinstance(data.get("given"), dict) and ("ask" in data or "script" in data)
-    if not asks or not isinstance(data.get("rulesets"), list) or not data["rulesets"]:
-        raise UsageError(f"{file}: no finding; expected a file that `fortyfive fuzz` has written")
-    return dict(data)
+        raise UsageError("\n".join([f"{file}: no finding; expected a file that `fortyfive fuzz` has written",
+                                    *map(str, faults)]))
+    return dict(located.data)
+
+
+def _faults(located: Located, corpus: Path) -> list[Fault]:
+    """Where it is not in the form of a case, clauses apart, or names no law."""
+    from fortyfive_conformance.corpus.schemas import Schemas
+
+    if not isinstance(located.data, dict):
+        return [located.fault((), "no mapping", "expected the members of a case")]
+    case = {key: value for key, value in located.data.items() if key not in _NO_CASE_HAS}
+    faults = Schemas(corpus).faults("case.schema.json", located, (), case | {"clauses": [_ANY_CLAUSE]})
+    law = located.data.get("law", {"id": next(iter(LAWS))})
+    if not isinstance(law, dict) or law.get("id") not in [*LAWS]:
+        faults.append(located.fault(("law",), "no law", f"expected an id of: {', '.join(LAWS)}"))
+    return faults

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fortyfive_conformance.corpus.expand import step_actions
+from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.fuzz.layout import actors, dealer_of, is_laid_out, restacked, written
 from fortyfive_conformance.fuzz.question import Params, Question
 from fortyfive_conformance.fuzz.table import Table
@@ -27,17 +28,29 @@ def as_case(table: Table, question: Question, steps: Sequence[Params] = ()) -> d
 
 
 def question_of(table: Table, case: Mapping[str, Any]) -> Question:
-    """The question that a finding asks."""
+    """The question that a finding asks.
+
+    Raises UsageError where it does not fit the rule set.
+    """
+    try:
+        return _asked(table, case)
+    except (KeyError, IndexError, TypeError, ValueError, StopIteration):
+        raise UsageError(f"{case['id']}: what this finding asks does not fit the rule set {table.id}; expected it as "
+                         "`fortyfive fuzz` has written it") from None
+
+
+def _asked(table: Table, case: Mapping[str, Any]) -> Question:
     given = dict(case["given"])
     players = given.get("players") or table.ruleset["players"][0]
+    sides = table.sides(players)
     about: Params = {"ruleset": table.id}
     if "ask" in case:
         if case["ask"] == "settle":
-            about |= {"players": players, "sides": table.sides(players)}
+            about |= {"players": players, "sides": sides}
         return Question(_RUNGS[case["ask"]], case["ask"], about | given)
     actions = [action for step in case["script"]
                for action in step_actions(step, dict(case), dict(table.ruleset), players, list(table.pack))]
-    about |= {"players": players, "sides": table.sides(players), **given}
+    about |= {"players": players, "sides": sides, **given}
     return Question(case["rung"], "replay", {**about, "actions": actions})
 
 

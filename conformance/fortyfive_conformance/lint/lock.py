@@ -10,6 +10,7 @@ from typing import Any
 
 from fortyfive_conformance.corpus.build import clause_key
 from fortyfive_conformance.errors import Fault, UsageError
+from fortyfive_conformance.jsonsource import load as load_json
 from fortyfive_conformance.lint.context import Context, Place
 from fortyfive_conformance.lint.language import NAMES
 
@@ -34,7 +35,7 @@ def locked_places(context: Context) -> dict[str, Place]:
 def read(root: Path) -> dict[str, dict[str, str]]:
     """The confirmed hashes; empty where the lock file is missing."""
     try:
-        locked: dict[str, dict[str, str]] = json.loads((root / FILE).read_text("utf-8"))["clauses"]
+        locked: dict[str, dict[str, str]] = load_json(root, FILE, clauses=dict)["clauses"]
     except FileNotFoundError:
         return {}
     return locked

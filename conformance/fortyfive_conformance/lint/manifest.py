@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fortyfive_conformance.errors import Fault
+from fortyfive_conformance.jsonsource import load as load_json
 from fortyfive_conformance.lint.context import Context
 
 FILE = "cases/manifest.json"
@@ -23,10 +24,9 @@ def made(context: Context) -> dict[str, Any]:
 def read(root: Path) -> dict[str, Any]:
     """The manifest as it is kept; empty where it is missing."""
     try:
-        kept: dict[str, Any] = json.loads((root / FILE).read_text("utf-8"))
+        return load_json(root, FILE, version=str, digest=str, cases=dict)
     except FileNotFoundError:
         return {"version": "", "digest": "", "cases": {}}
-    return kept
 
 
 def current(context: Context) -> Iterator[Fault]:

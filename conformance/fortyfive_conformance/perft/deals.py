@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fortyfive_conformance.errors import UsageError
+from fortyfive_conformance.errors import UsageError, told
 from fortyfive_conformance.perft.position import Position
 
 FOLDER = "cases/perft"
 _DEAL = re.compile(r"deal (?P<name>[a-z0-9-]+) trump (?P<trump>[SCDH]) leader (?P<leader>[0-9])")
 _HAND = re.compile(r"hand(?P<cards>( ([A23456789TJQK][SCDH]|Joker))+)")
-_NODES = re.compile(r"(?P<depth>[0-9]+) (?P<nodes>[0-9]+)")
+_NODES = re.compile(r"(?P<depth>[0-9]{1,30}) (?P<nodes>[0-9]{1,30})")
 
 
 class Deal(NamedTuple):
@@ -34,9 +34,11 @@ def read(file: Path) -> list[Deal]:
     Raises UsageError, with the line, for what is none.
     """
     try:
-        text = file.read_text("utf-8")
+        text = file.read_bytes().decode("utf-8")
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}") from None
+        raise UsageError(told(error)) from None
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file}: not UTF-8 at byte {error.start}; expected a file of deals as in {FOLDER}") from None
     blocks: list[tuple[re.Match[str], list[tuple[str, ...]], dict[int, int]]] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = " ".join(line.partition("#")[0].split())
@@ -50,8 +52,10 @@ def read(file: Path) -> list[Deal]:
         elif blocks and nodes:
             blocks[-1][2][int(nodes["depth"])] = int(nodes["nodes"])
         else:
-            raise UsageError(f"{file}:{number}: {words!r}: expected `deal NAME trump SUIT leader SEAT`, `hand CARDS` "
-                             "or `DEPTH NODES`")
+            raise UsageError(f"{file}:{number}: {words[:60]!r}: expected `deal NAME trump SUIT leader SEAT`, `hand "
+                             "CARDS` or `DEPTH NODES`, each a number of at most 30 digits")
+    if not blocks:
+        raise UsageError(f"{file}: no deal is in it; expected a file of deals as in {FOLDER}")
     return [_deal(file, *block) for block in blocks]
 
 

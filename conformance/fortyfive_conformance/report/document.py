@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -151,16 +152,27 @@ def write_json(file: Path, report: Document) -> None:
     write_whole(file, dumps(report))
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Write a text file under its final name only when all of it is there; a pipe or a device is written to."""
-    if file.exists() and not file.is_file():
-        file.write_text(text, encoding="utf-8", newline="\n")
-        return
-    target = file.resolve()  # a link goes on leading to the file
+def write_whole(file: Path, body: str | bytes) -> None:
+    """Write a file under its final name only when all of it is there; a pipe or a device is written to.
+
+    Raises OSError, which names the file as it was given, where it cannot be written.
+    """
+    data = body.encode() if isinstance(body, str) else body
+    try:
+        if file.exists() and not file.is_file():
+            file.write_bytes(data)
+        else:
+            _replace(file.resolve(), data)  # a link goes on leading to the file
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+
+
+def _replace(target: Path, data: bytes) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        temporary.write_text(text, encoding="utf-8", newline="\n")
+        temporary.write_bytes(data)
         temporary.replace(target)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise

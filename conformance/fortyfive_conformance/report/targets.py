@@ -34,6 +34,20 @@ def parse_target(text: str) -> Target:
     return form, path
 
 
+def parse_targets(texts: Iterable[str], others: Iterable[Path | None] = ()) -> list[Target]:
+    """Every `FMT=PATH`; `others` are files that are written besides.
+
+    Raises UsageError also where two would be written to one file, and the first be lost.
+    """
+    targets = [parse_target(text) for text in texts]
+    files = [Path(path) for _, path in targets if path != STDOUT] + [file for file in others if file is not None]
+    places = [file.resolve() for file in files if file.is_file() or not file.exists()]
+    for number, place in enumerate(places):
+        if place in places[:number]:
+            raise UsageError(f"{place.name} would be written twice; expected a file of its own for each")
+    return targets
+
+
 def render(view: View, form: str) -> str:
     """The report in one format, as text."""
     if form == "json":

@@ -103,3 +103,22 @@ def test_a_certificate_that_contradicts_itself_gets_none(faulty: Any, tmp_path: 
     assert main(["badge", str(file), "--corpus", str(faulty.suite), "--svg", str(drawing)]) == 1
     assert "no badge: " in capsys.readouterr().err
     assert not drawing.exists()
+
+
+@pytest.mark.parametrize("body", [b"", b"{}", b"[]", b"\xff", b"{" * 100_000, b'{"payloadType": 1}'])
+def test_what_is_no_certificate_is_wrong_usage_and_named(body: bytes, tmp_path: Path,
+                                                         capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_bytes(body)
+    assert main(["badge", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert f"{file}: no certificate" in told
+    assert "`fortyfive certificate write`" in told
+
+
+@pytest.mark.parametrize("option", ["--svg", "--endpoint"])
+def test_a_place_that_cannot_be_drawn_to_is_named_as_it_was_given(option: str, right: Any, tmp_path: Path,
+                                                                  capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "no" / "badge"
+    assert main(["badge", str(right.certificate), "--corpus", str(right.suite), option, str(place)]) == 2
+    assert f"fortyfive badge: {place}: " in capsys.readouterr().err

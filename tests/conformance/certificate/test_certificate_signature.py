@@ -164,3 +164,24 @@ def test_a_signature_of_other_bytes_is_none(keys: Keys) -> None:
     key = dsse.private_key(keys[0])
     sig = key.sign(dsse.pre_authentication("text/plain", b"{}"))
     assert not dsse.signed_by(dsse.public_key(keys[1]), b"{}", Signature("", sig))
+
+
+@pytest.mark.parametrize("name", ["", "folder/"])
+def test_a_pair_of_keys_has_a_name(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                   capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(["certificate", "keygen", name]) == 2
+    assert "expected a name for the two files" in capsys.readouterr().err
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
+def test_there_is_no_half_of_a_pair_of_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                            capsys: pytest.CaptureFixture[str]) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert main(["certificate", "keygen", str(tmp_path / "issuer")]) == 2
+    assert "issuer.pub.pem: No space left on device" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
