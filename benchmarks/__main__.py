@@ -23,6 +23,7 @@ from benchmarks import commands, engines, memory, report, runners
 from benchmarks.duel import Duel, Figures, fight
 from benchmarks.recorded import record
 from benchmarks.saying import LANGUAGES
+from fortyfive_conformance.cli.common import count
 from fortyfive_conformance.corpus import load
 
 PEERS = {"pyspiel": "open_spiel", "chess": "chess"}
@@ -50,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--long", action="store_true", help="also the memory over a million questions")
     found.add_argument("--without-peers", action="store_true", help="leave out the peers that are not installed")
     found.add_argument("--only", action="append", default=[], metavar="KEY", help="only this duel; repeatable")
-    found.add_argument("--rounds", type=int, metavar="N", help=f"rounds (default: {ROUNDS})")
+    found.add_argument("--rounds", type=count, metavar="N", help=f"rounds (default: {ROUNDS})")
     found.add_argument("--write", type=Path, metavar="FOLDER", help="write the table and the plots for the docs")
     found.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the table (default: en)")
     return found

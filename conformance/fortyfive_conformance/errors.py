@@ -49,11 +49,11 @@ class UsageError(FortyFiveError):
 
 
 class CorpusError(FortyFiveError):
-    """Files of the rules or the cases have faults; `faults` lists them all."""
+    """Files of the rules or the cases have faults; `faults` lists them all, `advice` says what to do next."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[Fault], *advice: str) -> None:
         self.faults = faults
-        super().__init__("\n".join(str(fault) for fault in faults))
+        super().__init__("\n".join([*map(str, faults), *advice]))
 
 
 class ReportError(FortyFiveError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,10 @@ from fortyfive_conformance.protocol import Ask, Outcome, parse_line
 from fortyfive_conformance.report.reader import asked_text, clause_text, difference_lines, repeat_command
 from fortyfive_conformance.run import Judge, Selection, check_selection, handshake, plan, probe_players, select
 from fortyfive_conformance.shapes import Shapes
+from fortyfive_conformance.transports.at_once import AtOnce
 from fortyfive_conformance.transports.python_host import answer
 from fortyfive_conformance.transports.ways import as_given, in_python, over_http
 from fortyfive_conformance.words import say
-from fortyfive_conformance.worker import GREETING, Answer
 
 if TYPE_CHECKING:
     from fortyfive_conformance.pytest_plugin import Case, FixtureCase
@@ -32,33 +32,17 @@ class Differs(Exception):
     """A case that did not pass; the text says what was asked, the clause and the difference."""
 
 
-class InProcess:
+class InProcess(AtOnce):
     """A callable of this very process, to be asked like any adapter. It has no time-out."""
 
     live = True
 
     def __init__(self, handle: Handle) -> None:
-        self.started = self.lost = 0
-        self.stopping = False
+        super().__init__()
         self._handle = handle
 
-    def describe(self) -> Outcome:
-        """What the callable says of itself."""
-        return self._outcome(GREETING)
-
-    def all(self, asks: Sequence[Ask]) -> list[Outcome]:
-        """What it answers to each, in the order asked."""
-        return [self._outcome(ask) for ask in asks]
-
-    def ask(self, asks: Iterable[Ask]) -> Iterator[Answer]:
-        """Each question with what it answers."""
-        for ask in asks:
-            yield ask, self._outcome(ask)
-
-    def abandon(self) -> None:
-        """There is nothing to end."""
-
-    def _outcome(self, ask: Ask) -> Outcome:
+    def outcome(self, ask: Ask) -> Outcome:
+        """What the callable answers."""
         return parse_line(answer(self._handle, ask.line))[1]
 
 

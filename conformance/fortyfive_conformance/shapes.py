@@ -14,9 +14,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fortyfive_conformance.errors import CorpusError, Fault
 from fortyfive_conformance.jsonsource import load as load_json
 
 Fits = Callable[[Any], bool]
+FOLDER = "spec/schemas/messages"
 _SAID = {"$schema", "$id", "title", "description", "$defs"}
 _LOOKS, _MEMBERS = 256, 64  # so many looks of mappings are kept, and none with more members: most adapters have ten
 _KEYWORDS = {"type", "properties", "required", "items", "additionalProperties"}
@@ -50,14 +52,18 @@ class Shapes:
         self._shapes: dict[str, Shape] = {}
 
     def fault(self, method: str, result: Any) -> str | None:
-        """What is wrong with the shape of a result, or None."""
+        """What is wrong with the shape of a result, or None. Raises CorpusError where its schema is not read here."""
         shape = self.shape(f"{method}.result.schema.json")
         return None if shape.fits(result) else next(_faults(shape, result, ""))
 
     def shape(self, name: str) -> Shape:
-        """The shape of one message schema."""
+        """The shape of one message schema. Raises CorpusError where it says what is not read here."""
         if name not in self._shapes:
-            self._shapes[name] = self._read(load_json(self._root, f"spec/schemas/messages/{name}"), name)
+            try:
+                self._shapes[name] = self._read(load_json(self._root, f"{FOLDER}/{name}"), name)
+            except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+                raise CorpusError([Fault(f"{FOLDER}/{name}", 1, 1, f"not the schema of a result ({error!r})",
+                                         "restore it")]) from None
         return self._shapes[name]
 
     def _read(self, schema: dict[str, Any], name: str) -> Shape:
@@ -68,7 +74,7 @@ class Shapes:
             inner = self._read(schema["anyOf"][1], name)
             return inner._replace(nullable=True, fits=lambda value: value is None or inner.fits(value))
         if "type" not in schema or keywords - _KEYWORDS:
-            raise ValueError(f"{name}: a result schema may not use {sorted(keywords - _KEYWORDS) or 'no type'}")
+            raise ValueError(f"it may not use {sorted(keywords - _KEYWORDS) or 'no type'}")
         members = {key: self._read(part, name) for key, part in schema.get("properties", {}).items()}
         other = self._read(schema["additionalProperties"], name) if schema.get("additionalProperties") else None
         item = self._read(schema["items"], name) if "items" in schema else None

@@ -49,6 +49,14 @@ def test_a_missed_goal_exits_1(bound: float, code: int, monkeypatch: pytest.Monk
     assert ("missed: plays-and-euchre" in capsys.readouterr().out) is bool(code)
 
 
+@pytest.mark.parametrize("rounds", ["0", "-1", "x", ""])
+def test_rounds_are_a_whole_number_above_zero(rounds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        program.main([f"--rounds={rounds}", "--without-peers"])
+    assert ended.value.code == 2
+    assert "expected a whole number above zero" in capsys.readouterr().err
+
+
 def test_a_peer_that_is_not_installed_exits_2_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch,
                                                                   capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(program, "PEERS", {"no_such_peer": "no-such-peer"})

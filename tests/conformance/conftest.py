@@ -23,8 +23,9 @@ def corpus() -> Corpus:
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of spec/ and of the cases of two sections that a test may break."""
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of spec/ and of the cases of two sections that a test may break; what it compiles to stays beside it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return part_of_corpus(tmp_path)
 
 

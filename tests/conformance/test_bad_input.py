@@ -86,6 +86,29 @@ def test_an_empty_command_is_not_taken_for_the_reference(name: str, capsys: pyte
     assert "expected the command of the adapter after --" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["certify"], ["list"], ["classes"], ["fuzz"], ["perft"], ["try"]], ids=" ".join)
+def test_a_rule_set_that_is_none_is_told_which_there_are(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--ruleset", "nosuch"]) == 2
+    assert "--ruleset nosuch: the suite has bruff, " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (["--rung", "nosuch"], "the rungs are: exchange, "), (["--section", "99"], "the sections: 01, "),
+    (["--ruleset", "bruff", "--section", "6"], "06, "),
+], ids=str)
+def test_where_no_case_fits_what_there_is_is_named(words: list[str], told: str,
+                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("word", "told"), [("--http=http://[::1", "expected http://HOST"),
+                                            ("--http=", "expected http://HOST"), ("--python=", "MODULE:CALLABLE")])
+def test_an_address_that_is_none_is_wrong_usage(word: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["certify", word]) == 2
+    assert told in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("text", ["inf", "nan", "1e400", "0", "-1", "x"])
 @pytest.mark.parametrize("words", [["certify", "--timeout"], ["certify", "--describe-timeout"], ["fuzz", "--time"]],
                          ids=" ".join)

@@ -192,7 +192,8 @@ def test_a_runner_that_is_killed_leaves_no_process_and_no_report(tmp_path: Path)
 
 def test_the_table_names_every_hostile_act() -> None:
     """An adapter or a server that stands in no row would be tried by nobody."""
-    acts = re.findall(r"^@at\(\w+\)\ndef (\w+)", (FOLDER / "adapters.py").read_text("utf-8"), re.MULTILINE)
+    acts = [act for file in FOLDER.glob("*.py")
+            for act in re.findall(r"^@at\(\w+\)\ndef (\w+)", file.read_text("utf-8"), re.MULTILINE)]
     acts += re.findall(r"    def (http_\w+)", (FOLDER / "server.py").read_text("utf-8"))
     named = {act.replace("_", "-") for act in acts}
     assert named - {row.name for row in ROWS} == {"answers-with-ansi-and-html"}

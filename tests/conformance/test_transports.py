@@ -121,10 +121,18 @@ def test_a_python_target_has_a_module_and_a_callable(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "localhost:80", "ftp://host/", "http://", "http://user:word@host/", "http://h/#x",
-                                  "http://h/a b"])
+                                  "http://h/a b", "http://[::1", "http://[::1]x/", "http://[zz]/", "http://::1/",
+                                  "http://h:x/", "http://h:99999/", "http://h:0/", "http://a..b/",
+                                  f"http://{'a' * 64}/", "http://h/á", "http://h/\0", "http://h\0/"])
 def test_a_url_is_checked_before_anything_starts(text: str) -> None:
     with pytest.raises(UsageError, match="expected http"):
         ways.over_http(text)
+
+
+@pytest.mark.parametrize("url", ["http://h", "https://h:8/p/q?r=1&s", "http://h?q", "http://[::1]:8080/play",
+                                 "http://[::ffff:127.0.0.1]/", "http://máquina.example/", "http://a_b/%C3%A1"])
+def test_every_url_that_can_be_posted_to_is_taken(url: str) -> None:
+    assert ways.over_http(url)[-1] == url
 
 
 def test_a_run_over_http_is_the_same_run(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,15 +12,8 @@ import time
 from typing import TYPE_CHECKING
 
 from fortyfive_conformance.cli import exhaustive
-from fortyfive_conformance.cli.common import (
-    adapter_argument,
-    command_of,
-    corpus_argument,
-    count,
-    lang_argument,
-    positive,
-    shard,
-)
+from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
+from fortyfive_conformance.cli.common import corpus_argument, count, lang_argument, shard
 from fortyfive_conformance.cli.expecting import expect_arguments, expectations_of, report_lines
 from fortyfive_conformance.cli.interrupt import interruptible
 from fortyfive_conformance.cli.issuing import (
@@ -32,8 +25,6 @@ from fortyfive_conformance.cli.issuing import (
 )
 from fortyfive_conformance.cli.progress import Progress
 from fortyfive_conformance.corpus import Corpus
-from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import TIMEOUT
 from fortyfive_conformance.report import targets
 from fortyfive_conformance.style import style_for
 from fortyfive_conformance.transports.ways import as_given
@@ -75,26 +66,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--report", action="append", default=[], metavar="FMT=PATH",
                         help=f"write a report: {', '.join(targets.FORMATS)}; repeatable")
     parser.add_argument("--jobs", type=count, default=1, metavar="N", help="adapter processes (default: 1)")
-    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
-                        help=f"seconds for an answer (default: {TIMEOUT:g})")
     exhaustive.arguments(parser)
     parser.add_argument("--shard", type=shard, metavar="I/N", help="only the I-th of N parts of the cases")
     expect_arguments(parser)
     certificate_arguments(parser)
     lang_argument(parser)
     corpus_argument(parser)
-    adapter_argument(parser)
+    adapter_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Certify, report, and tell by the exit code."""
-    command = command_of(options)
+    pipeline = pipeline_of(options, jobs=options.jobs)
     check_certificate(options)
     others = (options.certificate, options.write_expected)
     about, reports = report_for(options, targets.parse_targets(options.report, others))
     nonce = exhaustive.nonce_of(options)
-    pipeline = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
-                        describe_timeout=options.describe_timeout)
     with pipeline.ahead():
         from fortyfive_conformance.report.view import View
         from fortyfive_conformance.run import Selection, certify
@@ -107,7 +94,8 @@ def run(options: argparse.Namespace) -> int:
         found = certify(corpus, pipeline, selection, progress)
         found, classes = exhaustive.ask(corpus, pipeline, found, selection, nonce, options.lang)
         pipeline.finish()
-        report = _document(options, corpus, found, selection, command, time.monotonic() - start, nonce, classes)
+        report = _document(options, corpus, found, selection, pipeline.command, time.monotonic() - start, nonce,
+                           classes)
         view = View(corpus, report, options.lang)
         shown = targets.write(view, reports)
         lines, code = report_lines(view, expectations, options, reports, style_for(sys.stdout))

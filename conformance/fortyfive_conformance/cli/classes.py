@@ -8,9 +8,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
-from fortyfive_conformance.errors import UsageError
 
 EPILOG = """examples:
   fortyfive classes
@@ -29,9 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write, or show what is kept."""
     corpus = corpus_of(options)
-    for name in options.ruleset:
-        if name not in corpus.rulesets:
-            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
+    check_rulesets(corpus, options.ruleset)
     rulesets = options.ruleset or list(corpus.rulesets)
     if options.write:
         from fortyfive_conformance.census.make import write

@@ -1,19 +1,15 @@
-"""What several subcommands share: options, the adapter, the corpus."""
+"""What several subcommands share: options, the corpus and its rule sets."""
 
 from __future__ import annotations
 
 import argparse
-import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from math import inf
 
 from fortyfive_conformance.corpus import Corpus, load
 from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.protocol import DESCRIBE_TIMEOUT
-from fortyfive_conformance.transports.ways import in_python, over_http
 from fortyfive_conformance.words import LANGUAGES
-
-REFERENCE = (sys.executable, "-m", "fortyfive_reference")
 
 
 def corpus_argument(parser: argparse.ArgumentParser) -> None:
@@ -26,37 +22,16 @@ def lang_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the report (default: en)")
 
 
-def adapter_argument(parser: argparse.ArgumentParser) -> None:
-    """The ways to reach the adapter; its command is cut off before the options are read, and named for the help."""
-    parser.add_argument("--http", metavar="URL", help="an adapter behind HTTP, instead of -- COMMAND…")
-    parser.add_argument("--python", metavar="MODULE:CALLABLE",
-                        help="a Python callable handle(method, params), instead of -- COMMAND…")
-    parser.add_argument("--describe-timeout", type=positive, default=DESCRIBE_TIMEOUT, metavar="S",
-                        help=f"seconds for the adapter to start and describe itself (default: {DESCRIBE_TIMEOUT:g})")
-    parser.add_argument("adapter", nargs="*", default=[], metavar="-- COMMAND…", help=argparse.SUPPRESS)
-    parser.usage = f"{parser.prog} [options] [--http URL | --python MODULE:CALLABLE | -- COMMAND…]"
-
-
-def command_of(options: argparse.Namespace) -> list[str]:
-    """The command that starts the adapter; without one, the reference engine.
-
-    Raises UsageError where the adapter is given in two ways, or as a command without `--` before it.
-    """
-    if getattr(options, "adapter", None):
-        words = " ".join(options.adapter)
-        raise UsageError(f"write -- before the command of the adapter: -- {words}")
-    given = {"--http URL": options.http, "--python MODULE:CALLABLE": options.python, "-- COMMAND": options.command}
-    ways = [way for way, value in given.items() if value]
-    if len(ways) > 1:
-        raise UsageError(f"give the adapter in one way: {', '.join(given)}; got {' and '.join(ways)}")
-    if options.http:
-        return over_http(options.http)
-    return in_python(options.python) if options.python else list(options.command) or list(REFERENCE)
-
-
 def corpus_of(options: argparse.Namespace) -> Corpus:
     """The corpus that the options name."""
     return load(options.corpus)
+
+
+def check_rulesets(corpus: Corpus, names: Iterable[str]) -> None:
+    """Raise UsageError, naming those that there are, for a rule set that the suite does not have."""
+    for name in names:
+        if name not in corpus.rulesets:
+            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
 
 
 def positive(text: str) -> float:

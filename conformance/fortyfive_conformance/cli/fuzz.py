@@ -14,10 +14,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from fortyfive_conformance.cli.adapter import REFERENCE, adapter_arguments, pipeline_of
 from fortyfive_conformance.cli.common import (
-    REFERENCE,
-    adapter_argument,
-    command_of,
+    check_rulesets,
     corpus_argument,
     corpus_of,
     count,
@@ -36,11 +35,11 @@ from fortyfive_conformance.fuzz.bounds import Bounds
 from fortyfive_conformance.fuzz.compared import Compared
 from fortyfive_conformance.fuzz.hunt import Course, Found, Hunt, Method
 from fortyfive_conformance.fuzz.lawful import Lawful
-from fortyfive_conformance.fuzz.menu import menu, readings
+from fortyfive_conformance.fuzz.menu import Menu, menu, readings
+from fortyfive_conformance.fuzz.question import Question
 from fortyfive_conformance.fuzz.script import question_of
 from fortyfive_conformance.fuzz.turning import Turn
 from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import TIMEOUT
 from fortyfive_conformance.report.document import diagnosis_part
 from fortyfive_conformance.run import Selection, certify, handshake
 from fortyfive_conformance.shapes import Shapes
@@ -53,7 +52,8 @@ EPILOG = """exit codes:
   0  nothing was found
   1  a difference was found, or a law is broken
   2  wrong usage, or files of the corpus with faults
-  3  no verdict: the adapter did not start or shake hands, or answered nothing that could be compared
+  3  no verdict: the adapter did not start or shake hands, or answered nothing that could be compared; or a finding
+     asked again is one that nothing can be said of
   4  interrupted
 
 examples:
@@ -83,11 +83,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shard", type=shard, default=(1, 1), metavar="I/N", help="only the I-th of N parts")
     parser.add_argument("--resume", type=Path, metavar="FILE",
                         help="go on where this file says, and keep it up to date")
-    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
-                        help=f"seconds for an answer (default: {TIMEOUT:g})")
     lang_argument(parser)
     corpus_argument(parser)
-    adapter_argument(parser)
+    adapter_arguments(parser)
 
 
 def _seed(text: str) -> str:
@@ -101,34 +99,29 @@ def _seed(text: str) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Hunt, tell what was found, and tell by the exit code."""
-    command = command_of(options)
+    adapter = pipeline_of(options, jobs=options.jobs)
     corpus = corpus_of(options)
-    for name in options.ruleset:
-        if name not in corpus.rulesets:
-            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
+    check_rulesets(corpus, options.ruleset)
     findings.check_folder(options.findings, corpus.root)
     again = [findings.read(file, corpus.root) for file in options.again]
     with ExitStack() as stack:
-        adapter = Pipeline(command, jobs=options.jobs, timeout=options.timeout,
-                           describe_timeout=options.describe_timeout)
         stack.enter_context(adapter)
         describe = handshake(adapter, Shapes(corpus.root))
         reference = Pipeline([*REFERENCE, *readings(corpus, describe)], jobs=2 * options.jobs)
         stack.enter_context(interruptible(adapter if options.laws else reference))
         if not options.laws:
             stack.enter_context(reference)
-        session = _Session(options, corpus, command, adapter, reference, describe)
+        session = _Session(options, corpus, adapter, reference, describe)
         return session.again(again) if again else session.hunt()
 
 
 class _Session:
     """The engines of one run, and what is told of it."""
 
-    def __init__(self, options: argparse.Namespace, corpus: Corpus, command: Sequence[str], adapter: Pipeline,
-                 reference: Pipeline, describe: dict[str, Any]) -> None:
+    def __init__(self, options: argparse.Namespace, corpus: Corpus, adapter: Pipeline, reference: Pipeline,
+                 describe: dict[str, Any]) -> None:
         self._options = options
         self._corpus = corpus
-        self._command = command
         self._adapter = adapter
         self._watched = adapter if options.laws else reference
         self._style = style_for(sys.stdout)
@@ -243,27 +236,40 @@ class _Session:
             yield self._style.good(say(lang, "fuzz-lawful" if self._options.laws else "fuzz-none"))
 
     def _again_words(self) -> list[str]:
-        return ["fortyfive", "fuzz", *(["--laws"] if self._options.laws else []), *as_given(self._command)]
+        return ["fortyfive", "fuzz", *(["--laws"] if self._options.laws else []), *as_given(self._adapter.command)]
 
     def again(self, cases: Sequence[dict[str, Any]]) -> int:
-        """Ask what some findings ask."""
-        lang, differ = self._options.lang, 0
-        menus = {menu.table.id: menu for menu in self._menus}
-        for case in cases:
-            found = menus.get(case["rulesets"][0])
-            if found is None:
-                raise UsageError(f"{case['id']}: the adapter lists no rule set {case['rulesets'][0]}")
-            law = case.get("law", {}).get("id")
-            if law is not None and not self._options.laws:
-                raise UsageError(f"{case['id']}: a law is broken, not a comparison; ask it again with --laws")
-            question = question_of(found.table, case)
-            if not self._schemas.validator(f"messages/{question.method}.params.schema.json").is_valid(question.params):
-                raise UsageError(f"{case['id']}: what this finding asks is no request; expected it as `fortyfive fuzz` "
-                                 "has written it")
-            doubt = self._method.again(found, [question], Turn(law) if law else None)[0]
-            differ += doubt is not None
-            verdict = say(lang, "fuzz-still" if doubt else "fuzz-mended", finding=case["id"])
-            print(self._style.bad(verdict) if doubt else self._style.good(verdict))
-            if doubt:
-                print("  " + telling.parted(doubt.difference, lang))
-        return 1 if differ else 0
+        """Ask what some findings ask; where one of them still differs, that decides the exit code."""
+        codes = {self._once_more(case) for case in cases}
+        return 1 if 1 in codes else max(codes)
+
+    def _once_more(self, case: dict[str, Any]) -> int:
+        """Ask what a finding asks, and tell what came of it."""
+        menu, question, turn = self._asked_by(case)
+        verdict = self._method.verdicts(menu, [question], turn)[0]
+        lang, doubt = self._options.lang, verdict.doubt
+        if doubt is not None:
+            print(self._style.bad(say(lang, "fuzz-still", finding=case["id"])))
+            print("  " + telling.parted(doubt.difference, lang))
+            return 1
+        if verdict.void or not verdict.answered:
+            print(self._style.bad(say(lang, verdict.void or "fuzz-unanswered", finding=case["id"])))
+            return 3
+        print(self._style.good(say(lang, "fuzz-mended", finding=case["id"])))
+        return 0
+
+    def _asked_by(self, case: dict[str, Any]) -> tuple[Menu, Question, Turn | None]:
+        """The question of a finding, under its rule set and by its law. Raises UsageError where there is none."""
+        menu = next((menu for menu in self._menus if menu.table.id == case["rulesets"][0]), None)
+        if menu is None:
+            raise UsageError(f"{case['id']}: the adapter lists no rule set {case['rulesets'][0]}")
+        law = case.get("law", {}).get("id")
+        if law is not None and not self._options.laws:
+            raise UsageError(f"{case['id']}: a law is broken, not a comparison; ask it again with --laws")
+        if law is None and self._options.laws and "reference" in case.get("answers", {}):
+            raise UsageError(f"{case['id']}: found by comparing, not by a law; ask it again without --laws")
+        question = question_of(menu.table, case)
+        if not self._schemas.validator(f"messages/{question.method}.params.schema.json").is_valid(question.params):
+            raise UsageError(f"{case['id']}: what this finding asks is no request; expected it as `fortyfive fuzz` "
+                             "has written it")
+        return menu, question, Turn(law) if law else None

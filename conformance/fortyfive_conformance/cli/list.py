@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.run import Selection, select
@@ -30,17 +30,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print a line a question."""
     corpus = corpus_of(options)
+    check_rulesets(corpus, options.ruleset)
     questions = [question for question in select(corpus, Selection(tuple(options.ruleset), tuple(options.rung)))
                  if options.section in (None, question.section)]
     if options.smoke:
         chosen = _smoke(corpus)
         questions = [question for question in questions if (question.ruleset, question.id) in chosen]
     if not questions:
-        raise UsageError("no case fits; the rungs are: " + ", ".join(dict.fromkeys(q.rung for q in corpus.questions)))
+        raise UsageError(_choice(corpus, options.ruleset))
     for question in questions:
         title = corpus.cases[question.case]["title"][options.lang]
         print(f"{question.ruleset}  {question.rung:<8}  {question.clause:<12}  {question.id}  {title}")
     return 0
+
+
+def _choice(corpus: Corpus, rulesets: list[str]) -> str:
+    """What there is to choose from where no case fits."""
+    known = select(corpus, Selection(tuple(rulesets)))
+    rungs = ", ".join(dict.fromkeys(question.rung for question in known))
+    return f"no case fits; the rungs are: {rungs}; the sections: {', '.join(sorted({q.section for q in known}))}"
 
 
 def _smoke(corpus: Corpus) -> set[tuple[str, str]]:

@@ -14,15 +14,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from fortyfive_conformance.census.rules import Rules, rules_of
-from fortyfive_conformance.cli.common import (
-    adapter_argument,
-    command_of,
-    corpus_argument,
-    corpus_of,
-    count,
-    lang_argument,
-    positive,
-)
+from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
+from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, count, lang_argument
 from fortyfive_conformance.cli.interrupt import interruptible
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import NoVerdict, UsageError
@@ -32,7 +25,6 @@ from fortyfive_conformance.perft.deals import Deal
 from fortyfive_conformance.perft.position import Position
 from fortyfive_conformance.perft.splitting import Splitter
 from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import TIMEOUT
 from fortyfive_conformance.report.document import write_whole
 from fortyfive_conformance.run import handshake
 from fortyfive_conformance.shapes import Shapes
@@ -69,18 +61,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help=f"sequences to count in one request (default: {LIMIT})")
     parser.add_argument("--write", action="store_true",
                         help="write the counts of the file anew, where adapter and classes agree; may take an hour")
-    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
-                        help=f"seconds for an answer (default: {TIMEOUT:g})")
     lang_argument(parser)
     corpus_argument(parser)
-    adapter_argument(parser)
+    adapter_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Count, compare, and tell by the exit code."""
-    command = command_of(options)
+    pipeline = pipeline_of(options)
     corpus = corpus_of(options)
-    pipeline = Pipeline(command, timeout=options.timeout, describe_timeout=options.describe_timeout)
     with ExitStack() as stack:
         stack.enter_context(interruptible(pipeline))
         stack.enter_context(pipeline)
@@ -101,8 +90,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _ruleset(corpus: Corpus, named: str | None, listed: Iterable[str]) -> str:
     """The rule set that is named, or else the first with deals of those that the adapter lists."""
-    if named is not None and named not in corpus.rulesets:
-        raise UsageError(f"--ruleset {named}: the suite has {', '.join(corpus.rulesets)}")
+    check_rulesets(corpus, [] if named is None else [named])
     known = [name for name in listed if name in corpus.rulesets]
     if named is None and not known:
         raise NoVerdict(f"the adapter lists no rule set of the suite, which has {', '.join(corpus.rulesets)}")

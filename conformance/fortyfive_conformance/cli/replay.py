@@ -7,19 +7,12 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from fortyfive_conformance.cli.common import (
-    adapter_argument,
-    command_of,
-    corpus_argument,
-    corpus_of,
-    lang_argument,
-    positive,
-)
+from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.cli.show import questions_of
 from fortyfive_conformance.corpus import Corpus, Question
 from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import TIMEOUT, Ask, Outcome
+from fortyfive_conformance.protocol import Ask, Outcome
 from fortyfive_conformance.report.reader import clause_text, difference_lines, step_text, value_text
 from fortyfive_conformance.run import Judge, handshake
 from fortyfive_conformance.shapes import Shapes
@@ -36,10 +29,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `replay`."""
     parser.add_argument("case", metavar="CASE", help="a case, or one of its examples: id/slug")
     parser.add_argument("--ruleset", metavar="R", help="only under this rule set")
-    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S")
     lang_argument(parser)
     corpus_argument(parser)
-    adapter_argument(parser)
+    adapter_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,8 +43,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{options.case} is no case of the rule set {options.ruleset}")
     shapes = Shapes(corpus.root)
     passed = True
-    with Pipeline(command_of(options), timeout=options.timeout,
-                  describe_timeout=options.describe_timeout) as pipeline:
+    with pipeline_of(options) as pipeline:
         judge = Judge(corpus, shapes, handshake(pipeline, shapes))
         for question in questions:
             outcome = pipeline.all([Ask(question.number, question.line)])[0]

@@ -13,18 +13,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from fortyfive_conformance.cli.common import (
-    adapter_argument,
-    command_of,
-    corpus_argument,
-    corpus_of,
-    lang_argument,
-    positive,
-)
+from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
+from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
-from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.pipeline import Pipeline
-from fortyfive_conformance.protocol import TIMEOUT
 from fortyfive_conformance.report.reader import clause_text, difference_lines, plain, repeat_command
 from fortyfive_conformance.run import handshake
 from fortyfive_conformance.shapes import Shapes
@@ -48,20 +39,18 @@ examples:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `try`."""
     parser.add_argument("--ruleset", metavar="R", help="this rule set (default: the first that the adapter lists)")
-    parser.add_argument("--timeout", type=positive, default=TIMEOUT, metavar="S",
-                        help=f"seconds for an answer (default: {TIMEOUT:g})")
     lang_argument(parser)
     corpus_argument(parser)
-    adapter_argument(parser)
+    adapter_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Try, tell, and tell by the exit code whether every message is as it must be."""
     corpus, style, lang = corpus_of(options), style_for(sys.stdout), options.lang
-    if options.ruleset and options.ruleset not in corpus.rulesets:
-        raise UsageError(f"--ruleset {options.ruleset}: the suite has {', '.join(corpus.rulesets)}")
-    trial, command = Trial(corpus), command_of(options)
-    pipeline = Pipeline(command, timeout=options.timeout, describe_timeout=options.describe_timeout, tap=trial.take)
+    check_rulesets(corpus, [options.ruleset] if options.ruleset else [])
+    trial = Trial(corpus)
+    pipeline = pipeline_of(options, tap=trial.take)
+    adapter = as_given(pipeline.command)
     tried: list[Tried] = []
     with pipeline:
         describe = handshake(pipeline, Shapes(corpus.root))
@@ -69,10 +58,10 @@ def run(options: argparse.Namespace) -> int:
         for ruleset in _rulesets(corpus, describe, options.ruleset):
             for question in one_a_rung(corpus, describe, ruleset):
                 tried.append(trial.ask(pipeline, question, describe))
-                _tell(_asked(corpus, tried[-1], as_given(command), lang, style))
+                _tell(_asked(corpus, tried[-1], adapter, lang, style))
     if pipeline.stayed:
         print(style.bad(say(lang, "try-stayed")))
-    print(_next(corpus, tried, describe, as_given(command), lang))
+    print(_next(corpus, tried, describe, adapter, lang))
     return 0 if sound and not pipeline.stayed and all(one.sound for one in tried) else 1
 
 

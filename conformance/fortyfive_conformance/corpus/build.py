@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fortyfive_conformance.canonical import digest
+from fortyfive_conformance.corpus.asked import UNFIT, no_request
 from fortyfive_conformance.corpus.choices import chosen
 from fortyfive_conformance.corpus.expand import RUNGS, players_of, request, variants
 from fortyfive_conformance.corpus.sources import Sources, schema_of
+from fortyfive_conformance.errors import Fault
 
 _ID = re.compile(r"(?P<ruleset>[a-z0-9-]+)-(?P<section>[0-9]{2}|faq)\.(?P<number>[0-9]+)")
 
@@ -31,12 +33,13 @@ def proved_clause(case: dict[str, Any], ruleset: str) -> str | None:
 
 
 def build(sources: Sources) -> dict[str, Any]:
-    """The compiled form: the rules, the cases as written, and a question for each rule set and example."""
+    """The compiled form: the rules, the cases as written, and a question for each rule set and example.
+
+    Its `faults` are of the cases that no question can be made of.
+    """
     rulesets = _rulesets(sources)
-    order = sources.data("cards").get("order", [])
     cases = {located.data["id"]: {**located.data, "file": located.file} for located in sources.cases()}
-    choices = sources.data("choices").get("choices", [])
-    questions = [question for case in cases.values() for question in expand_case(case, rulesets, order, choices)]
+    questions, faults = _asked(sources, rulesets)
     questions.sort(key=lambda question: (question["ruleset"], question["id"]))
     digests = case_digests(questions)
     questions.sort(key=lambda question: list(rulesets).index(question["ruleset"]))
@@ -59,7 +62,21 @@ def build(sources: Sources) -> dict[str, Any]:
         "rulings": [located.data for located in sources.under("spec/rulings/")],
         "cases": cases,
         "questions": questions,
+        "faults": faults,
     }
+
+
+def _asked(sources: Sources, rulesets: dict[str, Any]) -> tuple[list[dict[str, Any]], list[Fault]]:
+    """The questions of all cases, and why some have none; of two cases with one id the last is asked."""
+    order, choices = sources.data("cards").get("order", []), sources.data("choices").get("choices", [])
+    questions: list[dict[str, Any]] = []
+    faults = []
+    for located in {located.data["id"]: located for located in sources.cases()}.values():
+        try:
+            questions += expand_case(located.data, rulesets, order, choices)
+        except UNFIT as error:
+            faults.append(no_request(located, error))
+    return questions, faults
 
 
 def _rulesets(sources: Sources) -> dict[str, Any]:

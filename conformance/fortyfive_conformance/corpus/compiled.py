@@ -115,14 +115,21 @@ def load(root: str | Path | None = None, *, fresh: bool = False) -> Corpus:
         for kept in (folder / PACKED, _cache_file(key)):
             parts = _read(kept, key)
             if parts is not None:
+                if kept.name != PACKED:
+                    with suppress(OSError):
+                        os.utime(kept)  # what is used of late stays longest
                 return Corpus(folder, parts)
+    from fortyfive_conformance.corpus import shelf  # only here: most runs find what they need
+
     parts = compile_corpus(folder)
     keep(_cache_file(key), key, parts)
+    shelf.tidy(_cache_file(key))
     return Corpus(folder, parts)
 
 
 def compile_corpus(root: Path) -> dict[str, bytes]:
     """Read, check against the schemas and compile all files; the parts of the kept form."""
+    from fortyfive_conformance.corpus.asked import unanswerable
     from fortyfive_conformance.corpus.build import build
     from fortyfive_conformance.corpus.sources import Sources
 
@@ -130,6 +137,8 @@ def compile_corpus(root: Path) -> dict[str, bytes]:
     if sources.faults:
         raise CorpusError(sources.faults)
     document = build(sources)
+    if faults := [*document["faults"], *unanswerable(sources.schemas, sources.cases(), document["questions"])]:
+        raise CorpusError(faults, "fortyfive check tells whether there are more")
     parts = {"always": _line({name: document[name] for name in _ALWAYS})}
     parts |= {name: _line(document[name]) for name in _ON_DEMAND}
     for name in document["rulesets"]:

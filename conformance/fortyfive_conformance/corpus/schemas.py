@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import posixpath
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 FOLDER = "spec/schemas"
+_NO_SCHEMA = (AttributeError, LookupError, TypeError, ValueError, RecursionError, re.error)
 
 
 class Schemas:
@@ -37,18 +39,47 @@ class Schemas:
         return list(self._schemas)
 
     def validator(self, name: str) -> Draft202012Validator:
-        """The validator of `case.schema.json` or of a part of it, `expect.schema.json#/$defs/settle`."""
+        """The validator of `case.schema.json` or of a part of it, `expect.schema.json#/$defs/settle`.
+
+        Raises CorpusError where that is no schema.
+        """
         if name not in self._validators:
             from jsonschema import Draft202012Validator  # only here: most runs find no fault and need it not
+            from jsonschema.exceptions import SchemaError
 
-            self._validators[name] = Draft202012Validator(self._whole(name))
+            try:
+                whole = self._whole(name)
+                Draft202012Validator.check_schema(whole)
+            except (SchemaError, *_NO_SCHEMA):
+                raise self._refusal(name) from None
+            self._validators[name] = Draft202012Validator(whole)
         return self._validators[name]
 
     def fit(self, name: str, data: Any) -> bool:
-        """Whether data is known to fit a schema; where it is not, its validator knows."""
-        if name not in self._fits:
-            self._fits[name] = fits(self._whole(name))
-        return self._fits[name](data)
+        """Whether data is known to fit a schema; where it is not, its validator knows.
+
+        Raises CorpusError where that is no schema.
+        """
+        try:
+            if name not in self._fits:
+                self._fits[name] = fits(self._whole(name))
+            return self._fits[name](data)
+        except _NO_SCHEMA:
+            raise self._refusal(name) from None
+
+    def _refusal(self, name: str) -> CorpusError:
+        """Which files hold what is no schema; where each does by itself, this one names what is not there."""
+        from jsonschema import Draft202012Validator
+        from jsonschema.exceptions import SchemaError
+
+        faults = []
+        for file, schema in self._schemas.items():
+            try:
+                Draft202012Validator.check_schema(schema)
+            except SchemaError as error:
+                at = "/".join(map(str, error.absolute_path)) or "its root"
+                faults.append(_no_schema(file, f"at {at}: {_cut(error.message)}"))
+        return CorpusError(faults or [_no_schema(name.partition("#")[0], "a $ref names what is not there, or itself")])
 
     def _whole(self, name: str) -> Any:
         """A schema or a part of one with every reference replaced by what it names: none of ours is recursive."""
@@ -81,6 +112,10 @@ class Schemas:
             for error in self.validator(name).iter_errors(instance)
             for path, what, hint, key in _explain(error)
         ]
+
+
+def _no_schema(file: str, why: str) -> Fault:
+    return Fault(f"{FOLDER}/{file}", 1, 1, f"no JSON Schema: {why}", "restore it")
 
 
 def _explain(error: ValidationError) -> Iterator[tuple[PathInFile, str, str, bool]]:
@@ -121,8 +156,6 @@ def _explain(error: ValidationError) -> Iterator[tuple[PathInFile, str, str, boo
 
 
 def _unknown_keys(instance: dict[str, Any], schema: dict[str, Any]) -> list[str]:
-    import re
-
     patterns = [re.compile(pattern) for pattern in schema.get("patternProperties", {})]
     known = schema.get("properties", {})
     return [key for key in instance if key not in known and not any(p.search(key) for p in patterns)]
@@ -151,5 +184,8 @@ def _one_of(words: list[str]) -> str:
 
 
 def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    return _cut(json.dumps(value, ensure_ascii=False))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "…"

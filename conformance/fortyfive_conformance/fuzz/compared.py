@@ -15,7 +15,7 @@ from fortyfive_conformance.fuzz.menu import Menu
 from fortyfive_conformance.fuzz.occurs import occurs
 from fortyfive_conformance.fuzz.question import Params, Question
 from fortyfive_conformance.fuzz.turning import Turn
-from fortyfive_conformance.fuzz.verdict import Doubt, Verdict
+from fortyfive_conformance.fuzz.verdict import IMPOSSIBLE, OPEN, Doubt, Verdict
 from fortyfive_conformance.protocol import Outcome
 from fortyfive_conformance.shapes import Shapes
 
@@ -37,17 +37,21 @@ class Compared:
 
     def again(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Doubt | None]:
         """The doubts about some questions, without those that cannot occur or that the rules leave open."""
+        return [verdict.doubt for verdict in self.verdicts(menu, questions, turn)]
+
+    def verdicts(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Verdict]:
+        """The verdicts on some questions; those that cannot occur or that the rules leave open are void."""
         requests = [request_of(question) for question in questions]
         outcomes, said = self._both.ask(requests, requests)
-        found: list[Doubt | None] = []
-        for question, outcome, right in zip(questions, outcomes, said, strict=True):
-            result = right.result
-            whole = result is not None and occurs(menu.table, question, result) and not menu.rests(question)
-            if not whole or result is None or _kept(menu, question, result) < _length(question):
-                found.append(None)
-            else:
-                found.append(_verdict(menu, self._shapes, question, result, outcome).doubt)
-        return found
+        return [self._again(menu, question, right.result, outcome)
+                for question, outcome, right in zip(questions, outcomes, said, strict=True)]
+
+    def _again(self, menu: Menu, question: Question, right: Params | None, outcome: Outcome) -> Verdict:
+        if right is None or not occurs(menu.table, question, right):
+            return Verdict(question.rung, False, void=IMPOSSIBLE)
+        if menu.rests(question) or _kept(menu, question, right) < _length(question):
+            return Verdict(question.rung, False, void=OPEN)
+        return _verdict(menu, self._shapes, question, right, outcome)
 
 
 def request_of(question: Question) -> Request:

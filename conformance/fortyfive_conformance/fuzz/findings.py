@@ -120,6 +120,8 @@ def _faults(located: Located, corpus: Path) -> list[Fault]:
         return [located.fault((), "no mapping", "expected the members of a case")]
     case = {key: value for key, value in located.data.items() if key not in _NO_CASE_HAS}
     faults = Schemas(corpus).faults("case.schema.json", located, (), case | {"clauses": [_ANY_CLAUSE]})
+    if not isinstance(located.data.get("answers", {}), dict):
+        faults.append(located.fault(("answers",), "no mapping", "expected where the answers part, and how"))
     law = located.data.get("law", {"id": next(iter(LAWS))})
     if not isinstance(law, dict) or law.get("id") not in [*LAWS]:
         faults.append(located.fault(("law",), "no law", f"expected an id of: {', '.join(LAWS)}"))

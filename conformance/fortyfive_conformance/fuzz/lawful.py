@@ -20,7 +20,7 @@ from fortyfive_conformance.fuzz.menu import Menu
 from fortyfive_conformance.fuzz.occurs import occurs
 from fortyfive_conformance.fuzz.question import Params, Question
 from fortyfive_conformance.fuzz.turning import Turn, expected, turned
-from fortyfive_conformance.fuzz.verdict import Doubt, Verdict
+from fortyfive_conformance.fuzz.verdict import IMPOSSIBLE, OPEN, Doubt, Verdict
 from fortyfive_conformance.protocol import Outcome
 from fortyfive_conformance.shapes import Shapes
 
@@ -103,17 +103,26 @@ class Lawful:
 
     def again(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Doubt | None]:
         """The doubts about some questions by the law of a turn, each turned in a few ways."""
+        return [verdict.doubt for verdict in self.verdicts(menu, questions, turn)]
+
+    def verdicts(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Verdict]:
+        """The verdicts on some questions by the law of a turn; those that cannot occur or be turned are void."""
         outcomes = self._engine.ask([request_of(question) for question in questions])
-        found: list[Doubt | None] = [None] * len(questions)
+        found: list[Verdict] = []
         twins: list[tuple[int, Twin]] = []
         for place, (question, outcome) in enumerate(zip(questions, outcomes, strict=True)):
             result = self._sound(question.method, outcome)
-            if turn is None and not outcome.unsupported and result is None:
-                found[place] = _fallen(question, outcome, "").doubt
-            elif turn is not None and result is not None and occurs(menu.table, question, result):
-                twins += ((place, twin) for twin in _turned_anew(menu, question, result, turn.law))
+            if turn is None or result is None:
+                fallen = turn is None and result is None and not outcome.unsupported
+                found.append(_fallen(question, outcome, "") if fallen else Verdict(question.rung, result is not None))
+            elif not occurs(menu.table, question, result):
+                found.append(Verdict(question.rung, True, void=IMPOSSIBLE))
+            else:
+                anew = [(place, twin) for twin in _turned_anew(menu, question, result, turn.law)]
+                found.append(Verdict(question.rung, True, void=None if anew else OPEN))
+                twins += anew
         for (place, _), doubt in zip(twins, self._doubts(menu, [twin for _, twin in twins]), strict=True):
-            found[place] = found[place] or doubt
+            found[place] = found[place]._replace(doubt=found[place].doubt or doubt)
         return found
 
 

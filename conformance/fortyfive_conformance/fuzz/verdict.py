@@ -21,16 +21,24 @@ class Doubt(NamedTuple):
     turn: Turn | None = None
 
 
+# Why nothing can be said of a question: no game comes to it, or the rules or the adapter's declarations leave it open.
+IMPOSSIBLE, OPEN = "fuzz-impossible", "fuzz-open"
+
+
 class Verdict(NamedTuple):
-    """A question that was asked: whether it was answered, and the doubt where there is one."""
+    """A question that was asked: whether it was answered, the doubt where there is one, or why there can be none."""
 
     rung: str
     answered: bool
     doubt: Doubt | None = None
+    void: str | None = None
 
 
 class Asker(Protocol):
     """Whoever can ask a question again, or one like it."""
+
+    def verdicts(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Verdict]:
+        """What comes of these questions; where nothing can, they say why."""
 
     def again(self, menu: Menu, questions: Sequence[Question], turn: Turn | None) -> list[Doubt | None]:
         """The doubts about these questions; None where there is none, or where the question is not to be asked."""

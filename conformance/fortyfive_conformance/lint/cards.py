@@ -16,6 +16,8 @@ def roles(context: Context) -> dict[str, dict[str, set[str]]]:
     """For each rule set the cards that stand in each role, in questions of single plays and tricks."""
     found: dict[str, dict[str, set[str]]] = {}
     for question in context.document["questions"]:
+        if context.cases[question["case"]].located.file in context.ill_asked:
+            continue
         seen = found.setdefault(question["ruleset"], {role: set() for role in ROLES})
         params = question["params"]
         if question["method"] in ("legal_plays", "trick_winner"):

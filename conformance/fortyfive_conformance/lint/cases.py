@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fortyfive_conformance.corpus.build import clause_key, expand_case, proved_clause
+from fortyfive_conformance.corpus.asked import given_at
+from fortyfive_conformance.corpus.build import clause_key, proved_clause
 from fortyfive_conformance.corpus.expand import RUNGS
 from fortyfive_conformance.errors import Fault
 from fortyfive_conformance.lint.context import Context, Place
+from fortyfive_conformance.yamlsource import PathInFile
 
 GAMES = "games"
 
@@ -106,39 +108,17 @@ def _twin(context: Context, case: str, place: Place) -> Iterator[Fault]:
 
 def requests(context: Context) -> Iterator[Fault]:
     """What a case sends and expects fits the schemas, and is a situation with each card once."""
-    order = context.sources.data("cards").get("order", [])
-    choices = context.sources.data("choices").get("choices", [])
     for case, place in context.cases.items():
-        try:
-            questions = expand_case(place.data, context.rulesets, order, choices)
-        except (KeyError, IndexError, StopIteration, TypeError, ValueError, AttributeError) as error:
-            yield place.fault(("given",), f"{case} cannot be turned into a request ({error!r})",
-                              "see cases/README.md for what each step and each method needs")
-            continue
-        faults: dict[str, Fault] = {}
-        for question in questions:
-            for fault in _request(context, place, question):
-                faults.setdefault(fault.what, fault)
-        yield from faults.values()
+        ill = context.ill_asked.get(place.located.file, [])
+        yield from ill
+        for question in () if ill else context.asked.get(case, ()):
+            if question["method"] != "replay":
+                yield from _cards_once(place, given_at(place.located, question), question)
+            if question["rung"] not in context.rulesets[question["ruleset"]]["rungs"]:
+                yield place.fault(("rung",), f"{question['ruleset']} has no rung {question['rung']}", "choose another")
 
 
-def _request(context: Context, place: Place, question: dict[str, Any]) -> Iterator[Fault]:
-    schemas = context.sources.schemas
-    at: tuple[str, ...] = ("given",) if "examples" not in place.data else ()
-    if "/" in question["id"]:
-        at = ("examples", question["id"].partition("/")[2])
-    yield from schemas.faults(f"messages/{question['method']}.params.schema.json", place.located, at,
-                              question["params"])
-    if question["method"] != "replay":
-        expected = f"expect.schema.json#/$defs/{question['method']}"
-        inner = ("expect",) if "examples" not in place.data else at
-        yield from schemas.faults(expected, place.located, inner, question["checks"][0]["expect"])
-        yield from _cards_once(place, at, question)
-    if question["rung"] not in context.rulesets[question["ruleset"]]["rungs"]:
-        yield place.fault(("rung",), f"{question['ruleset']} has no rung {question['rung']}", "choose another")
-
-
-def _cards_once(place: Place, at: tuple[str, ...], question: dict[str, Any]) -> Iterator[Fault]:
+def _cards_once(place: Place, at: PathInFile, question: dict[str, Any]) -> Iterator[Fault]:
     params = question["params"]
     cards = [*params.get("hand", []), *params.get("trick", [])]
     cards += [card for trick in params.get("tricks", []) for card in trick["cards"]]

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fortyfive_conformance.corpus.asked import ill_expected, ill_sent
 from fortyfive_conformance.corpus.build import build, pulled
 from fortyfive_conformance.corpus.sources import Sources
 from fortyfive_conformance.errors import Fault
@@ -71,6 +72,27 @@ class Context:
     def document(self) -> dict[str, Any]:
         """The compiled form of what is sound."""
         return build(self.sources)
+
+    @cached_property
+    def asked(self) -> dict[str, list[dict[str, Any]]]:
+        """The questions of every case that has any, by its id."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        for question in self.document["questions"]:
+            found.setdefault(question["case"], []).append(question)
+        return found
+
+    @cached_property
+    def ill_asked(self) -> dict[str, list[Fault]]:
+        """Of the cases that cannot be asked or answered as they are written, by file, what keeps them from it."""
+        faults: list[Fault] = list(self.document["faults"])
+        for located in self.sources.cases():
+            for question in self.asked.get(located.data["id"], ()):
+                faults += ill_sent(self.sources.schemas, located, question)
+                faults += ill_expected(self.sources.schemas, located, question)
+        found: dict[str, list[Fault]] = {}
+        for fault in faults:
+            found.setdefault(fault.file, []).append(fault)
+        return found
 
     def entries(self, file: str, name: str) -> list[Place]:
         """The entries of one list of `spec/<file>.yaml`."""

@@ -86,7 +86,7 @@ def given_cards(context: Context) -> Iterator[Fault]:
     """Walk each script through, for each of its rule sets."""
     choices = context.sources.data("choices").get("choices", [])
     for place in context.cases.values():
-        if "script" in place.data:
+        if "script" in place.data and place.located.file not in context.ill_asked:
             rulesets = [chosen(context.rulesets[name], choices, place.data.get("choice", {}))
                         for name in place.data["rulesets"] if name in context.rulesets]
             walks = [_walk(_Table(place, ruleset)) for ruleset in rulesets]

@@ -8,13 +8,14 @@ last answer to the first question without one. A question that is answered twice
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from fortyfive_conformance.errors import NoVerdict, UsageError
 from fortyfive_conformance.protocol import MAX_LINE, Ask, Garbage, Outcome, parse_line
-from fortyfive_conformance.worker import GREETING, Answer
+from fortyfive_conformance.transports.at_once import AtOnce
+from fortyfive_conformance.worker import GREETING
 
 
 class _Place(NamedTuple):
@@ -23,7 +24,7 @@ class _Place(NamedTuple):
     line: int
 
 
-class AnswerFile:
+class AnswerFile(AtOnce):
     """A file of answers, to be asked like a process, beside the file of the questions that were asked.
 
     Raises OSError where one cannot be read, UsageError where the questions are none.
@@ -32,9 +33,7 @@ class AnswerFile:
     live = False
 
     def __init__(self, file: Path, questions: Path) -> None:
-        self.started = 0
-        self.lost = 0
-        self.stopping = False
+        super().__init__()
         self._file = file
         self._questions = questions
         self._asked = _asked(questions)
@@ -80,24 +79,13 @@ class AnswerFile:
 
         Raises NoVerdict where it did not.
         """
-        outcome = self._outcome(GREETING)
+        outcome = super().describe()
         if outcome.kind not in ("answer", "error"):
             raise NoVerdict(f"no handshake: {outcome.detail}")
         return outcome
 
-    def all(self, asks: Sequence[Ask]) -> list[Outcome]:
-        """What was answered to each, in the order asked."""
-        return [self._outcome(ask) for ask in asks]
-
-    def ask(self, asks: Iterable[Ask]) -> Iterator[Answer]:
-        """Each question with what was answered."""
-        for ask in asks:
-            yield ask, self._outcome(ask)
-
-    def abandon(self) -> None:
-        """There is nothing to end."""
-
-    def _outcome(self, ask: Ask) -> Outcome:
+    def outcome(self, ask: Ask) -> Outcome:
+        """What was answered to a question. Raises UsageError where it is none of those that were asked."""
         if self._asked.get(ask.id) != ask.line.rstrip(b"\n"):
             raise UsageError(f"{self._questions}: question {ask.id} is not what this suite asks of this adapter; "
                              f"export again, with --describe {self._file} where describe declares choices")

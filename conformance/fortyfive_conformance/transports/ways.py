@@ -15,7 +15,7 @@ from fortyfive_conformance.errors import UsageError
 _BRIDGE = "fortyfive_conformance.transports.http_bridge"
 _HOST = "fortyfive_conformance.transports.python_host"
 _OPTIONS = {_BRIDGE: "--http", _HOST: "--python"}
-_URL = re.compile(r"https?://[^/?#@\s]+([/?][^#\s]*)?")
+_URL = re.compile(r"https?://(\[[0-9A-Fa-f:.]+\]|[^\[\]/?#@:\s\x00-\x1f\x7f]+)(:[0-9]{1,5})?([/?][!\x22$-~]*)?")
 _TARGET = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
@@ -24,9 +24,28 @@ def over_http(url: str) -> list[str]:
 
     Raises UsageError where that is no URL to post to.
     """
-    if not _URL.fullmatch(url):
-        raise UsageError(f"--http {url}: expected http://HOST[:PORT][/PATH] or https://…, without user and fragment")
+    if not _is_url(url):
+        raise UsageError(f"--http {url}: expected http://HOST[:PORT][/PATH] or https://…, without user and fragment; "
+                         "an IPv6 address in brackets, in the path ASCII alone")
     return [sys.executable, "-m", _BRIDGE, url]
+
+
+def _is_url(url: str) -> bool:
+    """Whether something can be posted there, if there is somebody: the host is a name or an address."""
+    if not _URL.fullmatch(url):
+        return False
+    from ipaddress import IPv6Address  # only here: few adapters are behind HTTP
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+        if parts.netloc.startswith("["):
+            IPv6Address(host)
+        host.encode("idna")
+    except ValueError:
+        return False
+    return port != 0
 
 
 def in_python(target: str) -> list[str]:
