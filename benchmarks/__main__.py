@@ -7,6 +7,7 @@ in the same run, in turn, round by round.
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import importlib.metadata
 import sys
@@ -23,6 +24,7 @@ from benchmarks import commands, engines, memory, report, runners
 from benchmarks.duel import Duel, Figures, fight
 from benchmarks.recorded import record
 from benchmarks.saying import LANGUAGES
+from fortyfive_conformance.cli import COLLECT_AFTER
 from fortyfive_conformance.cli.common import count
 from fortyfive_conformance.corpus import load
 
@@ -83,6 +85,7 @@ def measure(options: argparse.Namespace, found: dict[str, ModuleType | None], co
     Raises LookupError for a duel that does not exist.
     """
     scale = QUICK_SCALE if options.quick else 1.0
+    gc.set_threshold(COLLECT_AFTER)  # as in the runner's own process
     corpus = load()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

@@ -106,7 +106,7 @@ def judge_result(check: dict[str, Any], result: dict[str, Any]) -> Verdict:
     found = tuple(compare(expect, result, "", missing))
     if found:
         return Verdict("fail", None, found, tuple(missing))
-    return Verdict("unsupported" if missing else "pass", None, (), tuple(missing))
+    return Verdict("unsupported", None, (), tuple(missing)) if missing else PASS
 
 
 def judge_replay(checks: list[dict[str, Any]], result: dict[str, Any],
@@ -133,6 +133,8 @@ def judge_replay(checks: list[dict[str, Any]], result: dict[str, Any],
                     "wrong-reason", index, (Difference("refusal", check["because"], step["refusal"]),))
     if wrong_reason:
         return wrong_reason
+    if not missing and reason_given is None:
+        return PASS
     return Verdict("unsupported" if missing else "pass", None, (), tuple(missing), reason_given)
 
 

@@ -10,6 +10,7 @@ MAX_LINE = 8 * 1024 * 1024
 # Bounds that no answer to any question comes near: they keep a line from costing the runner its memory or its stack.
 MAX_VALUES = 500_000
 MAX_DEPTH = 64
+_FEW = 512
 MAX_MESSAGE = 2000
 MAX_ID = 2**31 - 1
 UNKNOWN_METHOD = -32601
@@ -32,7 +33,7 @@ class Outcome(NamedTuple):
 
     `kind` is `answer` (with `result`), `error` (with `error`), or what went wrong: `crash`, `timeout`,
     `protocol-error`, `not-run`, with `detail` saying how. `size` is that of the answer's line, in bytes, and
-    `values` about the number of values on it; `words` the last line on the stderr of a process that was lost.
+    `values` no fewer than the values on it; `words` the last line on the stderr of a process that was lost.
     """
 
     kind: str
@@ -95,7 +96,7 @@ def _read(line: bytes) -> Any:
     value, end = _decoder.raw_decode(text)
     if end != len(text):
         raise json.JSONDecodeError("Extra data", text, end)
-    if _may_be_deep(line) and _depth(value) > MAX_DEPTH:
+    if len(line) > 2 * MAX_DEPTH and _may_be_deep(line) and _depth(value) > MAX_DEPTH:
         raise RecursionError
     if b"\\u" in line:
         _refuse_surrogates(value)
@@ -103,13 +104,14 @@ def _read(line: bytes) -> Any:
 
 
 def _values(line: bytes) -> int:
+    """No fewer than the values on a line; those on a short one are not worth counting."""
+    if len(line) <= _FEW:
+        return len(line)
     return line.count(b",") + line.count(b"[") + line.count(b"{")
 
 
 def _may_be_deep(line: bytes) -> bool:
     """Whether the brackets of a line may be nested too deeply; those inside strings are not told apart."""
-    if len(line) <= 2 * MAX_DEPTH:
-        return False
     brackets = line.translate(None, _NO_BRACKETS)
     for _ in range(MAX_DEPTH):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")

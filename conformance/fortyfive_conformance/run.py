@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from fortyfive_conformance.canonical import digest, dumps
-from fortyfive_conformance.compare import Difference, Verdict, judge_replay, judge_result
+from fortyfive_conformance.compare import PASS, Difference, Verdict, judge_replay, judge_result
 from fortyfive_conformance.corpus.compiled import Corpus, Question
 from fortyfive_conformance.emulation import resting_on
 from fortyfive_conformance.errors import NoVerdict, UsageError
@@ -87,6 +87,8 @@ class Judge:
         verdict = self.verdict(question, outcome)
         record = _head(question)
         record["verdict"] = verdict.verdict
+        if verdict is PASS:
+            return record | _raw(question, outcome)
         if verdict.action is not None:
             record["action"] = verdict.action
             record["step"] = question.checks[verdict.action]["step"]

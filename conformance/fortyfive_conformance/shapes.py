@@ -50,10 +50,13 @@ class Shapes:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._shapes: dict[str, Shape] = {}
+        self._results: dict[str, Shape] = {}
 
     def fault(self, method: str, result: Any) -> str | None:
         """What is wrong with the shape of a result, or None. Raises CorpusError where its schema is not read here."""
-        shape = self.shape(f"{method}.result.schema.json")
+        shape = self._results.get(method)
+        if shape is None:
+            shape = self._results[method] = self.shape(f"{method}.result.schema.json")
         return None if shape.fits(result) else next(_faults(shape, result, ""))
 
     def shape(self, name: str) -> Shape:

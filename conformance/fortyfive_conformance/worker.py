@@ -14,10 +14,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from fortyfive_conformance.corpus.compiled import request_line
 from fortyfive_conformance.protocol import MAX_ID, VERSION, WINDOW, Ask, Garbage, Outcome, parse_line
+from fortyfive_conformance.recent import Recent
 from fortyfive_conformance.transports.process import Process
 
 GREETING = Ask(0, request_line(0, "describe", {"protocol": VERSION}))
@@ -47,9 +48,7 @@ class Host(Protocol):
     def met(self) -> bool: ...
 
 
-class _Sent(NamedTuple):
-    ask: Ask
-    at: float
+_Sent = tuple[Ask, float]  # and when
 
 
 class Worker:
@@ -64,7 +63,7 @@ class Worker:
         self._suspects: deque[Ask] = deque()
         self._examined: Ask | None = None
         self._known_suspects: list[Ask] = []
-        self._answered: dict[int, Ask] = {}
+        self._answered: Recent[Ask] = Recent(_REMEMBERED)
         self._last: Ask | None = None
         self._fresh = True
         self._last_answer = 0.0
@@ -72,7 +71,7 @@ class Worker:
     def begin(self) -> None:
         """Forget what earlier questions were answered: ids may be used again from here on."""
         self._known_suspects = []
-        self._answered = {}
+        self._answered = Recent(_REMEMBERED)
         self._last = None
 
     def start(self) -> None:
@@ -80,7 +79,7 @@ class Worker:
         self._process = process = Process(self._host.command)
         self._host.started += 1
         self._fresh = True
-        self._answered = {}
+        self._answered = Recent(_REMEMBERED)
         self._host.selector.register(process.stdout, selectors.EVENT_READ, (self, "stdout"))
         self._host.selector.register(process.stderr, selectors.EVENT_READ, (self, "stderr"))
         self._send([GREETING])
@@ -128,7 +127,7 @@ class Worker:
         assert self._process is not None  # callers start one first
         now = time.monotonic()
         for ask in asks:
-            self._in_flight[ask.id] = _Sent(ask, now)
+            self._in_flight[ask.id] = (ask, now)
             self._process.send(ask.line)
         self._flush(self._process)
 
@@ -153,8 +152,8 @@ class Worker:
 
     def deadline(self) -> float:
         """When the oldest request in flight runs out of time."""
-        for sent in self._in_flight.values():
-            return max(sent.at, self._last_answer) + self.patience()
+        for _, at in self._in_flight.values():
+            return max(at, self._last_answer) + self.patience()
         return float("inf")
 
     def ready(self, pipe: str) -> Iterator[Answer]:
@@ -183,16 +182,15 @@ class Worker:
                 number, outcome = parse_line(line)
                 sent = self._in_flight.pop(number, None)
                 if sent is None:
-                    suspect = self._answered.get(number, suspect)
+                    suspect = self._answered.find(number, suspect)
                     raise Garbage(f"an answer to id {number}, which is not asked or already answered")
-                ask = sent.ask
+                ask, _ = sent
                 if self._again or ask is self._examined or ask is GREETING or ask is REPEATED:
                     yield from self._answer(ask, outcome)
                     continue
                 self._last_answer, self._host.lost_in_a_row, self._fresh = now, 0, False
-                self._last = self._answered[number] = ask
-                if len(self._answered) > _REMEMBERED:
-                    del self._answered[next(iter(self._answered))]
+                self._last = ask
+                self._answered.note(number, ask)
                 yield ask, outcome
         except Garbage as garbage:
             yield from self.lose("protocol-error", str(garbage), suspect or self._last)
@@ -219,7 +217,8 @@ class Worker:
             self._host.greeted(outcome)
             return
         self._fresh = False
-        self._last = self._answered[ask.id] = ask
+        self._last = ask
+        self._answered.note(ask.id, ask)
         self._host.lost_in_a_row = 0
         if ask is self._examined:
             self._send([REPEATED])
@@ -237,7 +236,7 @@ class Worker:
         if process is None:
             return
         words = process.last_words()
-        asked = [sent.ask for sent in self._in_flight.values()]
+        asked = [ask for ask, _ in self._in_flight.values()]
         examined, fresh = self._examined, self._fresh
         self.end(at_once=True)
         host.lost += 1
@@ -274,8 +273,7 @@ class Worker:
 
     def give_up(self) -> list[Ask]:
         """End, and hand back what was never answered."""
-        left = [sent.ask for sent in self._in_flight.values()
-                if sent.ask not in (GREETING, REPEATED, self._examined)]
+        left = [ask for ask, _ in self._in_flight.values() if ask not in (GREETING, REPEATED, self._examined)]
         left += [ask for ask in (*self._again, *self._held) if ask not in left]
         self.end(at_once=True)
         self._again.clear()

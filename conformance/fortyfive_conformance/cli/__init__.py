@@ -37,6 +37,7 @@ COMMANDS = {
     "certificate": "write and check certificates",
     "badge": "draw a badge from a certificate",
 }
+COLLECT_AFTER = 100_000  # a process of its own, whose data are trees: the collector has next to nothing to do
 _HEAD = """usage: fortyfive COMMAND …
 
 Forty-Five: the rules as data, the cases that prove them, and a judge for any engine that plays by them.
@@ -58,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     from fortyfive_conformance.cli import streams
 
-    gc.set_threshold(100_000)  # a process of its own, whose data are trees: the collector has next to nothing to do
+    gc.set_threshold(COLLECT_AFTER)
     streams.prepare()
     return streams.watched(lambda: _answer(sys.argv[1:]))
 

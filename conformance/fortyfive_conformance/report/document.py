@@ -23,6 +23,7 @@ from fortyfive_conformance.verdicts import NOT_DECLARED, Standing, Tally
 
 FORM = 1
 Document = dict[str, Any]
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, allow_nan=False).encode
 _PARTS = ("header", "exhaustive", "results", "footer")
 
 
@@ -136,7 +137,7 @@ def _part(name: str, value: Any) -> str:
 
 
 def _line(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)
+    text = _encode(value)
     try:
         text.encode()
     except UnicodeEncodeError:  # half of a surrogate pair, in an answer: UTF-8 has no bytes for it
