@@ -213,11 +213,16 @@ def in_shard(question: Question, index: int, of: int) -> bool:
     return int.from_bytes(sha[:8], "big") % of == index - 1
 
 
-def check_selection(corpus: Corpus, selection: Selection) -> None:
-    """Raise UsageError for a rule set or a case that does not exist, and where nothing is selected."""
-    for name in selection.rulesets:
+def check_rulesets(corpus: Corpus, names: Iterable[str]) -> None:
+    """Raise UsageError, naming those that there are, for a rule set that the suite does not have."""
+    for name in names:
         if name not in corpus.rulesets:
             raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
+
+
+def check_selection(corpus: Corpus, selection: Selection) -> None:
+    """Raise UsageError for a rule set or a case that does not exist, and where nothing is selected."""
+    check_rulesets(corpus, selection.rulesets)
     for case in selection.cases:
         if not corpus.questions_of(case):
             raise UsageError(f"--case {case}: no such case; `fortyfive list` names them all")

@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.run import check_rulesets
 
 EPILOG = """examples:
   fortyfive classes

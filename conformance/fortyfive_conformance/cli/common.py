@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
 from contextlib import suppress
 from math import inf
 
 from fortyfive_conformance.corpus import Corpus, load
-from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.words import LANGUAGES
 
 
@@ -25,13 +23,6 @@ def lang_argument(parser: argparse.ArgumentParser) -> None:
 def corpus_of(options: argparse.Namespace) -> Corpus:
     """The corpus that the options name."""
     return load(options.corpus)
-
-
-def check_rulesets(corpus: Corpus, names: Iterable[str]) -> None:
-    """Raise UsageError, naming those that there are, for a rule set that the suite does not have."""
-    for name in names:
-        if name not in corpus.rulesets:
-            raise UsageError(f"--ruleset {name}: the suite has {', '.join(corpus.rulesets)}")
 
 
 def positive(text: str) -> float:

@@ -16,7 +16,6 @@ from typing import Any
 
 from fortyfive_conformance.cli.adapter import REFERENCE, adapter_arguments, pipeline_of
 from fortyfive_conformance.cli.common import (
-    check_rulesets,
     corpus_argument,
     corpus_of,
     count,
@@ -41,7 +40,7 @@ from fortyfive_conformance.fuzz.script import question_of
 from fortyfive_conformance.fuzz.turning import Turn
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.report.document import diagnosis_part
-from fortyfive_conformance.run import Selection, certify, handshake
+from fortyfive_conformance.run import Selection, certify, check_rulesets, handshake
 from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.style import style_for
 from fortyfive_conformance.transports.ways import as_given

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import UsageError
-from fortyfive_conformance.run import Selection, select
+from fortyfive_conformance.run import Selection, check_rulesets, select
 
 EPILOG = """examples:
   fortyfive list --rung play

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from fortyfive_conformance.census.rules import Rules, rules_of
 from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
-from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, count, lang_argument
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, count, lang_argument
 from fortyfive_conformance.cli.interrupt import interruptible
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.errors import NoVerdict, UsageError
@@ -26,7 +26,7 @@ from fortyfive_conformance.perft.position import Position
 from fortyfive_conformance.perft.splitting import Splitter
 from fortyfive_conformance.pipeline import Pipeline
 from fortyfive_conformance.report.document import write_whole
-from fortyfive_conformance.run import handshake
+from fortyfive_conformance.run import check_rulesets, handshake
 from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.style import style_for
 from fortyfive_conformance.words import say

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fortyfive_conformance.cli.adapter import adapter_arguments, pipeline_of
-from fortyfive_conformance.cli.common import check_rulesets, corpus_argument, corpus_of, lang_argument
+from fortyfive_conformance.cli.common import corpus_argument, corpus_of, lang_argument
 from fortyfive_conformance.corpus import Corpus
 from fortyfive_conformance.report.reader import clause_text, difference_lines, plain, repeat_command
-from fortyfive_conformance.run import handshake
+from fortyfive_conformance.run import check_rulesets, handshake
 from fortyfive_conformance.shapes import Shapes
 from fortyfive_conformance.style import Style, style_for
 from fortyfive_conformance.transports.ways import as_given
