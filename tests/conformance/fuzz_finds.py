@@ -26,7 +26,7 @@ def count_cards(question: Question) -> int:
 
 
 def words(engine: str, folder: Path, *more: str) -> list[str]:
-    return ["fuzz", "--findings", str(folder), *more, "--", sys.executable, RARE, engine]
+    return ["fuzz", "--ruleset", "bruff", "--findings", str(folder), *more, "--", sys.executable, RARE, engine]
 
 
 def written(folder: Path) -> dict[str, Any]:

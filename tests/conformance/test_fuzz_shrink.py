@@ -19,6 +19,7 @@ from fortyfive_conformance.fuzz.script import as_case, question_of
 from fortyfive_conformance.fuzz.shrink import shrunk
 from fortyfive_conformance.fuzz.smaller import WAYS, cost, smaller
 from fortyfive_conformance.pipeline import Pipeline
+from fortyfive_conformance.protocol import Ask
 from fortyfive_conformance.run import handshake
 from fortyfive_conformance.shapes import Shapes
 
@@ -102,6 +103,15 @@ def test_every_step_is_smaller(rare_menu: Menu, question: Question) -> None:
     for way in WAYS:
         for found in smaller(rare_menu.table, question, way):
             assert cost(rare_menu.table, found) < cost(rare_menu.table, question)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_engine_that_is_rarely_wrong_answers_all_cases_without_an_error(corpus: Corpus, name: str) -> None:
+    with Pipeline([sys.executable, RARE, name]) as adapter:
+        asks = [Ask(question.number, question.line) for question in corpus.asked_of("bruff") if not question.choice]
+        found = list(adapter.ask(asks))
+    assert len(found) == len(asks)
+    assert [outcome.error for _, outcome in found if outcome.result is None] == []
 
 
 @pytest.mark.slow

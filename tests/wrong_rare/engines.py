@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fortyfive_reference import dealing, exchange, play, scoring, serve, state, view
+from fortyfive_reference import dealing, exchange, play, scoring, serve, state, table, view
 from fortyfive_reference.cards import ACE_OF_HEARTS, JOKER
 
 Members = dict[str, Any]
@@ -112,10 +112,10 @@ def _() -> None:
 
 @rare("ace-turned-after-the-joker", 2)
 def _() -> None:
-    def wrong(right: Callable[..., bool], table: Any, action: Any) -> Any:
-        rare = (table.turn_up is not None and table.turn_up == f"A{table.trump}" and action.seat == table.dealer
-                and JOKER in table.hands[table.dealer])
-        for reason, holds in right(table, action):
+    def wrong(right: Callable[..., bool], deal: Any, action: Any) -> Any:
+        rare = (deal.turn_up is not None and deal.turn_up == f"A{deal.trump}" and action.seat == deal.dealer
+                and JOKER in deal.hands[deal.dealer])
+        for reason, holds in right(deal, action):
             yield reason, holds or (rare and reason.__name__ == "NoRightToExchange")
 
     replaced(state, "reasons_against_exchange", wrong)
@@ -123,20 +123,20 @@ def _() -> None:
 
 @rare("partner-seen-while-burying", 0)
 def _() -> None:
-    def wrong(right: Callable[..., Any], table: Any, viewer: int | None) -> Any:
-        rare = table.phase == "bury" and viewer is not None and (viewer - table.dealer) % 6 == 3
+    def wrong(right: Callable[..., Any], deal: Any, viewer: int | None) -> Any:
+        rare = deal.phase == "bury" and viewer is not None and (viewer - deal.dealer) % 6 == 3
         return [hand if rare or shown is not None else None
-                for hand, shown in zip(table.hands, right(table, viewer), strict=True)]
+                for hand, shown in zip(deal.hands, right(deal, viewer), strict=True)]
 
     replaced(view, "visible_hands", wrong)
 
 
 @rare("buried-card-seen-by-the-left", 1)
 def _() -> None:
-    def wrong(right: Callable[..., Any], table: Any, viewer: int | None = None) -> Any:
-        told = right(table, viewer)
-        rare = table.phase == "play" and viewer is not None and (viewer - table.dealer) % 6 == 1 and len(table.stock)
-        return {**told, "bottom": table.stock[-1]} if rare and JOKER in table.hands[table.dealer] else told
+    def wrong(right: Callable[..., Any], deal: Any, viewer: int | None = None) -> Any:
+        told = right(deal, viewer)
+        rare = deal.phase == "play" and viewer is not None and (viewer - deal.dealer) % 6 == 1 and len(deal.stock)
+        return {**told, "bottom": deal.stock[-1]} if rare and JOKER in deal.hands[deal.dealer] else told
 
     replaced(view, "report", wrong)
 
@@ -148,17 +148,17 @@ def _() -> None:
 
 @rare("late-exchange-for-the-five", 2)
 def _() -> None:
-    def wrong(right: Callable[..., bool], rules: Any, trump: Any, turn_up: Any, has_played: bool) -> bool:
-        return right(rules, trump, turn_up, has_played) and turn_up != f"5{trump}"
+    def wrong(right: Callable[..., bool], rules: Any, trump: Any, turn_up: Any, *done: bool) -> bool:
+        return right(rules, trump, turn_up, *done) and turn_up != f"5{trump}"
 
     replaced(exchange, "is_too_late", wrong)
 
 
 @rare("left-neighbour-may-bury", 1)
 def _() -> None:
-    def wrong(right: Callable[..., Any], table: Any, action: Any) -> Any:
-        for reason, holds in right(table, action):
-            bury = type(action).__name__ == "Bury" and action.seat == (table.dealer + 1) % 6
+    def wrong(right: Callable[..., Any], deal: Any, action: Any) -> Any:
+        for reason, holds in right(deal, action):
+            bury = type(action).__name__ == "Bury" and action.seat == (deal.dealer + 1) % 6
             yield reason, holds and not (bury and reason.__name__ == "NotTheDealer")
 
     replaced(state, "reasons", wrong)
@@ -177,13 +177,13 @@ def _() -> None:
 
 @rare("fourth-trick-led-with-the-joker", 19)
 def _() -> None:
-    def wrong(right: Callable[..., Any], table: Any) -> Any:
-        legal = right(table)
-        if len(table.tricks) == 3 and table.trick[:1] == (JOKER,) and table.to_act is not None:
-            return table.hands[table.to_act]
+    def wrong(right: Callable[..., Any], deal: Any) -> Any:
+        legal = right(deal)
+        if len(deal.tricks) == 3 and deal.trick[:1] == (JOKER,) and deal.to_act is not None:
+            return deal.hands[deal.to_act]
         return legal
 
-    replaced(state, "legal_plays", wrong)
+    replaced(table, "legal_plays", wrong)
 
 
 @rare("winner-leads-unless-partner-dealt", 6)
