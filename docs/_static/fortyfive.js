@@ -44,6 +44,9 @@
     holder.append(block, button);
   });
 
+  // A short piece of code in a sentence is not broken: an option keeps its dashes.
+  each("article :is(p, li, dd) code", (code) => code.classList.toggle("ff-whole", code.textContent.length <= 24));
+
   // The switch of languages keeps the place on the page.
   each(".ff-language-switch a", (link) => link.addEventListener("click", () => {
     const url = new URL(link.href);

@@ -68,7 +68,7 @@
     const terms = (kept.length ? kept : spoken).map((word) => ({ keys: stem(word), folded: fold(word) }));
     if (!terms.length) return [];
     return prepare().map((entry) => ({ entry, points: score(entry, terms, whole) })).filter(({ points }) => points > 0)
-      .sort((a, b) => b.points - a.points || a.entry.title.localeCompare(b.entry.title));
+      .sort((a, b) => b.points - a.points); // what is worth the same stays in the order of the book
   };
 
   const marked = (text, query) => {

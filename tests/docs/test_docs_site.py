@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+import json
 import os
 import re
 import shutil
@@ -85,6 +86,24 @@ def test_other_projects_can_link_the_objects(site_folder: Path) -> None:
             uri = inventory.data["ff:clause"][name].uri
             page, _, anchor = uri.partition("#")
             assert f'id="{anchor}"' in (site_folder / lang / page).read_text("utf-8")
+
+
+def test_the_strength_of_the_suite_is_told_with_its_figures(site_folder: Path) -> None:
+    found = json.loads((ROOT / "docs" / "_generated" / "strength.json").read_text("utf-8"))
+    for lang in LANGUAGES:
+        page = (site_folder / lang / "implement" / "measured.html").read_text("utf-8")
+        told = page.partition('id="strength"')[2].partition("<section")[0]
+        figures = {found[name] for name in ("cases", "questions", "misreadings", "dead")}
+        figures |= {found["mutants"][name] for name in ("all", "killed", "equivalent")}
+        assert {figure for figure in figures if not re.search(rf"\b{figure}\b", told)} == set(), lang
+
+
+def test_a_question_that_several_clauses_answer_is_asked_once(site_folder: Path) -> None:
+    for lang in LANGUAGES:
+        page = (site_folder / lang / "dispute.html").read_text("utf-8")
+        asked = re.findall(r'<details class="ff-fold"><summary>(.*?)</summary>', page)
+        assert len(asked) > 3
+        assert len(asked) == len(set(asked)), lang
 
 
 def _outline(file: Path) -> list[str]:

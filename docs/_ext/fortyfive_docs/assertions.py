@@ -89,7 +89,8 @@ class Teller:
             parts.append(self.site.say("tell-bonus-trick", trick=value["trick"] + 1))
         if "confirmed" in value:
             parts.append(self.site.say("tell-bonus-confirmed" if value["confirmed"] else "tell-bonus-open"))
-        return ", ".join(parts)
+        told = ", ".join(parts)
+        return told if "trick" in value else self.site.say("tell-bonus", told=told)
 
     def _points(self, value: Any) -> str:
         listed = ", ".join(

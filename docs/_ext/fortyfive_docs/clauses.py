@@ -37,16 +37,16 @@ def words(page: Page, found: dict[str, Any]) -> str:
     return asked + el("p", page.rich(page.site.text(name)), class_="ff-text")
 
 
-def quoted(page: Page, name: str) -> str:
-    """A clause away from its own page: its number, its words, the other languages."""
+def spoken(page: Page, name: str) -> str:
+    """What a clause says, in the page's language and the others: the same for clauses of rule sets that agree."""
     found = page.site.corpus.clauses[name]
-    return el(
-        "div",
-        el("p", page.clause(name), class_="ff-clause-number"),
-        words(page, found),
-        other_languages(page, found),
-        class_="ff-quoted",
-    )
+    return words(page, found) + other_languages(page, found)
+
+
+def quoted(page: Page, *names: str) -> str:
+    """A clause away from its own page: its number, its words, the other languages; several where they say the same."""
+    numbers = el("p", page.clauses(names), class_="ff-clause-number")
+    return el("div", numbers, spoken(page, names[0]), class_="ff-quoted")
 
 
 def figure(page: Page, found: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fortyfive_docs.assertions import LETTERS, Teller, seat_names
-from fortyfive_docs.frames import Story
+from fortyfive_docs.frames import Frame, Story
 from fortyfive_docs.html import el, escape, join, void
 from fortyfive_docs.page import Page
 
@@ -175,6 +175,27 @@ def _replay(page: Page, story: Story) -> list[str]:
     told = [frame for frame in story.frames if frame["clauses"]]
     frame = told[-1] if told else story.frames[-1]
     state = frame["state"]
+    parts = _lying(page, story, state)
+    action = frame["action"] or {}
+    if "bid" in action:
+        parts.append(_bids_before(page, story, frame))
+    for key in ("play", "bury", "exchange"):
+        if key in action and not frame["accepted"]:
+            refused = slot(page, action[key], cls="is-illegal", sign=mark(page, "no", "is-refused"))
+            parts.append(part(page, "refused", el("ul", refused, class_="ff-hand")))
+    asserted = frame["asserted"] or {}
+    dealt = _dealt(state, asserted)
+    if dealt:
+        parts.append(part(page, "hands", hands(page, dealt, story.seats), "ff-wide"))
+    if "hides" in asserted:
+        parts.append(part(page, "unseen", page.hand(asserted["hides"], "ff-small"), "ff-wide"))
+    whole = len(dealt) == len(asserted.get("hands") or {}) and all(cards != [] for cards in dealt.values())
+    said = _said(story, frame, {"hides", "hands"} if whole else {"hides"})
+    return [*parts, el("p", page.rich(said), class_="ff-verdict") if said else ""]
+
+
+def _lying(page: Page, story: Story, state: dict[str, Any]) -> list[str]:
+    """What lies before everybody: the trump suit, the card turned up, the trick."""
     parts = []
     if state.get("trump"):
         parts.append(trump(page, state["trump"]))
@@ -182,15 +203,23 @@ def _replay(page: Page, story: Story) -> list[str]:
         parts.append(part(page, "turned-up", el("ul", slot(page, state["turn_up"]), class_="ff-hand")))
     if state.get("table"):
         parts.append(part(page, "on-the-table", table(page, state, story.seats)))
-    action = frame["action"] or {}
-    for key in ("play", "bury", "exchange"):
-        if key in action and not frame["accepted"]:
-            refused = slot(page, action[key], cls="is-illegal", sign=mark(page, "no", "is-refused"))
-            parts.append(part(page, "refused", el("ul", refused, class_="ff-hand")))
-    dealt = _dealt(state, frame["asserted"] or {})
-    if dealt:
-        parts.append(part(page, "hands", hands(page, dealt, story.seats), "ff-wide"))
-    return [*parts, el("p", page.rich(frame["say"]), class_="ff-verdict")]
+    return parts
+
+
+def _said(story: Story, frame: Frame, drawn: Iterable[str]) -> str:
+    """What a step says, without the asserted members that are drawn beside it."""
+    asserted = frame["asserted"] or {}
+    left = {name: value for name, value in asserted.items() if name not in drawn}
+    happened = frame["say"].removesuffix(story.site.say("so", told=story.teller.tell(asserted)))
+    return f"{happened}{story.site.say('so', told=story.teller.tell(left)) if left else ''}".strip()
+
+
+def _bids_before(page: Page, story: Story, frame: Frame) -> str:
+    """The bids that stand when one is made, in words; "" before the first."""
+    earlier = story.frames[: story.frames.index(frame)]
+    made = [one for one in earlier if one["accepted"] and "bid" in (one["action"] or {})]
+    told = " ".join(_said(story, one, one["asserted"] or {}) for one in made)
+    return part(page, "scores-before", el("p", page.rich(told), class_="ff-bids"), "ff-wide") if told else ""
 
 
 def _dealt(state: dict[str, Any], asserted: dict[str, Any]) -> dict[str, list[str] | None]:

@@ -24,8 +24,8 @@ class Page:
         self.printed = printed
 
     def say(self, key: str, **values: object) -> str:
-        """A phrase of the site's own words, as HTML."""
-        return escape(self.site.say(key, **values))
+        """A phrase of the site's own words, as HTML; words in backticks are code."""
+        return _CODE.sub(r"<code>\1</code>", escape(self.site.say(key, **values)))
 
     def url(self, place: Place) -> str:
         """The way from this page to a place."""

@@ -40,7 +40,6 @@ def _rules(page: Page, name: str) -> Part:
     site = page.site
     sections = []
     for section in site.sections[name]:
-        title = section["title"][site.lang]
         listed = tuple(
             Part(
                 clause["id"].rpartition("-")[2].removeprefix("faq."),
@@ -51,8 +50,8 @@ def _rules(page: Page, name: str) -> Part:
             for clause in site.clauses_of(name, section["section"])
         )
         drawn = () if section["section"] == "01" else figures.printed_of(page, name, section)
-        head = title if section["section"] == section["slug"] else f"{section['section']} {title}"
-        sections.append(Part(head, "", (*drawn, *listed), anchor=f"section-{name}-{section['section']}"))
+        anchor = f"section-{name}-{section['section']}"
+        sections.append(Part(site.heading(section), "", (*drawn, *listed), anchor=anchor))
     lead = el("p", escape(ruleset.facts_line(page, name)), class_="lead") + seats.tables(page, name)
     return Part(site.ruleset_title(name), lead, tuple(sections), anchor=f"ruleset-{name}", classes=("chapter",))
 
@@ -105,7 +104,8 @@ def _example(page: Page, question: Question) -> str:
         )
         said.append(_said(page, key, join(page.card(card) + _sign(page, card, legal) for card in params["hand"])))
     if "allowed" in asserted:
-        said.append(page.say("tell-allowed" if asserted["allowed"] else "tell-not-allowed"))
+        verdict = page.say("tell-allowed" if asserted["allowed"] else "tell-not-allowed")
+        said.append(el("span", verdict, class_="verdict"))
     title = page.site.corpus.cases[question.case]["title"][page.site.lang]
     return el("div", el("p", escape(title), class_="small"), el("p", join(said, " "), class_="example"), class_="shown")
 

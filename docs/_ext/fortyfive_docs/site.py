@@ -171,7 +171,7 @@ class Site:
             for section in self.sections[name]:
                 page = layout.section_page(section)
                 key = f"{name}-{section['section']}"
-                found["section"][key] = (Place(page), f"{section['section']} {section['title'][self.lang]}")
+                found["section"][key] = (Place(page), self.heading(section))
                 for clause in self.clauses_of(name, section["section"]):
                     found["clause"][clause["id"]] = (Place(page, clause["id"]), clause["id"])
         for case, body in self.corpus.cases.items():
@@ -180,6 +180,11 @@ class Site:
             found["card"][card] = (Place("rules/cards", f"card-{card}"), self.card_name(card))
         self._small_objects(found)
         return found
+
+    def heading(self, section: dict[str, Any]) -> str:
+        """A section's number and title; its title alone where it has no number."""
+        title = str(section["title"][self.lang])
+        return f"{section['section']} {title}" if section["section"].isdigit() else title
 
     def _small_objects(self, found: Objects) -> None:
         for term in self.corpus.glossary["terms"]:

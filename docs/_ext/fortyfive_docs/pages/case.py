@@ -91,7 +91,10 @@ def _example(page: Page, question: Question, place: int) -> str:
 
 def _clauses(page: Page, questions: list[Question], found: dict[str, Any]) -> str:
     proved = list(dict.fromkeys(question.clause for question in questions))
-    shown = [clause_drawing.quoted(page, name) for name in proved]
+    saying: dict[str, list[str]] = {}
+    for name in proved:
+        saying.setdefault(clause_drawing.spoken(page, name), []).append(name)
+    shown = [clause_drawing.quoted(page, *names) for names in saying.values()]
     others = [clause for clause in found["clauses"] if clause not in proved]
     more = ""
     if others:
@@ -176,7 +179,7 @@ def index(page: Page, ruleset: str) -> str:
             for case in dict.fromkeys(question.case for question in page.site.proving.get(clause["id"], [])):
                 rows.append(el("li", page.case(case), " ", page.clause(clause["id"])))
         if rows:
-            title = f"{section['section']} {section['title'][page.site.lang]}"
+            title = page.site.heading(section)
             parts.append(
                 el(
                     "details",

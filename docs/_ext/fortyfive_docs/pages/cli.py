@@ -36,7 +36,8 @@ def make(page: Page) -> Part:
         role="group",
         aria_label=site.say("cli-title"),
     )
-    codes = el("dl", *(el("dt", el("code", str(number))) + el("dd", page.say(f"exit-{number}")) for number in range(5)))
+    listed = (el("dt", el("code", str(number))) + el("dd", page.say(f"exit-{number}")) for number in range(5))
+    codes = el("dl", *listed, class_="ff-codes")
     parts = [Part(site.say("exit-codes"), codes, anchor="exit-codes"), *(command(page, name) for name in COMMANDS)]
     return Part(
         site.say("cli-title"), el("p", page.say("cli-lead"), class_="ff-lead") + table, tuple(parts), anchor="cli"
@@ -52,7 +53,7 @@ def command(page: Page, name: str) -> Part:
         code.block(usage, "console"),
     ]
     rows = [
-        _option(action)
+        _option(page, action)
         for group in parser._action_groups
         for action in group._group_actions
         if action.help != argparse.SUPPRESS
@@ -72,7 +73,7 @@ def command(page: Page, name: str) -> Part:
     return Part(f"fortyfive {name}", el("div", join(html), lang="en"), anchor=f"command-{name}")
 
 
-def _option(action: argparse.Action) -> str:
+def _option(page: Page, action: argparse.Action) -> str:
     value = action.metavar or (action.dest.upper() if action.nargs != 0 and not action.option_strings else "")
     if isinstance(value, tuple):
         value = " ".join(value)
@@ -86,7 +87,7 @@ def _option(action: argparse.Action) -> str:
     told = action.help or ""
     if "%" in told:
         told = told % {"default": action.default, "prog": "fortyfive"}
-    return el("tr", el("th", el("code", escape(label)), scope="row"), el("td", escape(told)))
+    return el("tr", el("th", el("code", escape(label)), scope="row"), el("td", page.rich(told)))
 
 
 def _dedent(epilog: str) -> str:

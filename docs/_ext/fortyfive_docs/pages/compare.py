@@ -39,9 +39,7 @@ def _title(site: Site, number: str) -> str:
     for name in site.rulesets:
         for section in site.sections[name]:
             if section["section"] == number:
-                return (
-                    f"{number} {section['title'][site.lang]}" if number.isdigit() else str(section["title"][site.lang])
-                )
+                return site.heading(section)
     return number
 
 

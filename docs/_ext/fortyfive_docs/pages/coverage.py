@@ -65,7 +65,7 @@ def _section(page: Page, ruleset: str, section: dict[str, Any]) -> Part:
         "tr",
         *(el("th", page.say(key), scope="col") for key in ("clause", "owes", "side-met", "side-unmet", "misreadings")),
     )
-    title = f"{section['section']} {section['title'][site.lang]}"
+    title = site.heading(section)
     table = el("table", el("thead", heads), el("tbody", *rows), class_="ff-table ff-coverage")
     return Part(
         title,

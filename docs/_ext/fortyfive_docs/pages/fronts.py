@@ -84,7 +84,7 @@ def find(page: Page) -> str:
         "form",
         el("label", page.say("search-label"), for_="ff-find"),
         field,
-        el("button", page.say("search"), type="submit"),
+        el("button", page.say("search-go"), type="submit"),
         action=f"{page.root}search.html",
         role="search",
         class_="ff-find",
@@ -94,13 +94,15 @@ def find(page: Page) -> str:
 
 def questions(page: Page) -> str:
     """Questions that come up at the table: those of the FAQ, then those that the texts settle."""
-    rows = []
+    asked: dict[str, list[str]] = {}
     for name in page.site.rulesets:
         for clause in page.site.clauses_of(name, "faq"):
-            asked = (
-                page.site.text(clause["id"], key="question") if "question" in clause else page.site.text(clause["id"])
-            )
-            rows.append(_answer(page, asked, page.site.text(clause["id"]), page.clause(clause["id"])))
+            question = page.site.text(clause["id"], key="question" if "question" in clause else "text")
+            asked.setdefault(question, []).append(clause["id"])
+    rows = [
+        _answer(page, question, " ".join(map(page.site.text, answers)), page.clauses(answers))
+        for question, answers in asked.items()
+    ]
     for entry in page.site.choices["settled"]:
         lang = page.site.lang
         rows.append(_answer(page, entry["question"][lang], entry["reading"][lang], page.clauses(entry["clauses"])))
@@ -118,11 +120,17 @@ def _answer(page: Page, asked: str, answer: str, rests: str) -> str:
 
 
 def traditions(page: Page) -> str:
-    """What is the rule at other tables and not here."""
-    rows = []
-    for found in page.site.corpus.misreadings:
-        if "tradition" in found:
-            rows.append(el("li", page.rich(found["tradition"][page.site.lang]), " ", page.clause(found["clause"])))
+    """What is done at other tables and not here, and where."""
+    lang = page.site.lang
+    rows = [
+        el(
+            "li",
+            el("p", page.rich(found["text"][lang]), " ", page.clause(found["clause"])),
+            el("p", page.rich(found["tradition"][lang]), class_="ff-tradition"),
+        )
+        for found in page.site.corpus.misreadings
+        if "tradition" in found
+    ]
     return el("ul", *rows, class_="ff-list")
 
 

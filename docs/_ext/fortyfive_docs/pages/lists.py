@@ -88,12 +88,13 @@ def glossary(page: Page) -> Part:
                 ),
                 scope="row" if lang == page.site.lang else None,
                 lang=None if lang == page.site.lang else lang,
+                data_label=None if lang == page.site.lang else page.site.say(f"tongue-{lang}"),
             )
             for lang in order
         ]
         code = el("code", escape(term["code"])) if term.get("code") else "—"
-        rows.append(el("tr", *words, el("td", code), id=f"term-{term['id']}"))
-    table = el("table", el("thead", el("tr", *heads)), el("tbody", *rows), class_="ff-table ff-glossary")
+        rows.append(el("tr", *words, el("td", code, data_label=page.site.say("in-code")), id=f"term-{term['id']}"))
+    table = el("table", el("thead", el("tr", *heads)), el("tbody", *rows), class_="ff-table ff-stack ff-glossary")
     title = page.site.say("glossary-title")
     return Part(
         title, el("p", page.say("glossary-lead"), class_="ff-lead") + _scroll(page, table, title), anchor="glossary"
@@ -145,10 +146,10 @@ def _source(page: Page, sources: dict[str, Any], name: str) -> str:
         page.site.say(
             "source-name",
             language=page.site.value(f"tongue-{found['locale']}", found["locale"]),
-            rulesets=", ".join(found["rulesets"]),
+            rulesets=", ".join(map(page.site.ruleset_title, found["rulesets"])),
         )
         if found
-        else name
+        else page.site.value(f"source-{name}", name)
     )
 
 
@@ -240,7 +241,7 @@ def misreadings(page: Page) -> Part:
                 for found in page.site.misread.get(clause["id"], [])
             ]
             if rows:
-                title = f"{section['section']} {section['title'][page.site.lang]}"
+                title = page.site.heading(section)
                 if len(page.site.rulesets) > 1:
                     title = f"{page.site.ruleset_title(ruleset)}, {title}"
                 parts.append(

@@ -55,7 +55,7 @@ def table(page: Page, rulesets: list[str], only: tuple[str, ...] = ()) -> str:
         rows.append(
             el(
                 "tr",
-                el("th", escape(label), el("code", key), scope="row"),
+                el("th", escape(label), el("code", key.replace(".", ".<wbr>").replace("_", "_<wbr>")), scope="row"),
                 *cells,
                 class_="" if same or len(rulesets) == 1 else "is-different",
             )
@@ -72,7 +72,8 @@ def table(page: Page, rulesets: list[str], only: tuple[str, ...] = ()) -> str:
         )
     )
     made = el("table", head, el("tbody", *rows), class_="ff-table ff-params")
-    return el("div", made, class_="ff-scroll", tabindex="0", role="group", aria_label=page.site.say("parameters"))
+    scroll = "ff-scroll ff-broad" if len(rulesets) > 1 else "ff-scroll"
+    return el("div", made, class_=scroll, tabindex="0", role="group", aria_label=page.site.say("parameters"))
 
 
 def _absent(flat: dict[str, Any], key: str) -> Any:

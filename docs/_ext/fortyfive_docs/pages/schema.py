@@ -80,6 +80,8 @@ def kind(page: Page, schema: Schema) -> str:
         return " · ".join(
             el("code", escape(json.dumps(value) if not isinstance(value, str) else value)) for value in schema["enum"]
         )
+    if "allOf" in schema:  # the first says what it is, the others narrow it
+        return kind(page, schema["allOf"][0])
     for key in ("anyOf", "oneOf"):
         if key in schema:
             return f" {page.say('or')} ".join(kind(page, option) for option in schema[key])

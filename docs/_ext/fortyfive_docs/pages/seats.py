@@ -77,9 +77,9 @@ def _clockwise() -> str:
 
 
 def _word(page: Page, players: int) -> str:
-    """Which ring is the dealer's."""
+    """Which ring is the dealer's, beside it, where no line runs."""
     x, y = _at(players - 1, players, 118)
     return (
-        f'<text x="{x:.1f}" y="{y - 38:.1f}" text-anchor="middle" font-size="13" fill="currentColor">'
+        f'<text x="{x + 30:.1f}" y="{y + 30:.1f}" font-size="13" fill="currentColor">'
         f"{escape(page.site.say('dealer'))}</text>"
     )

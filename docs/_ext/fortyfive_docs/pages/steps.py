@@ -128,7 +128,7 @@ def play_table(page: Page, question: Question) -> str:
                 el("th", str(number), scope="row"),
                 el("td", escape(story.seats[action["seat"]])),
                 el("td", page.card(action["play"])),
-                el("td", page.hand(legal, "ff-small")),
+                el("td", page.hand(legal, "ff-small"), data_label=page.site.say("might-play")),
                 el("td", page.rich(frame["say"])),
             ]
             rows.append(el("tr", *cells))

@@ -83,7 +83,7 @@ def drawing(page: Page, ruleset: str) -> str:
     sides = range(len(question.params["sides"]))
     heads = [
         el("th", page.say("after-trick"), scope="col"),
-        el("th", page.say("the-trick"), scope="col"),
+        el("th", page.say("the-trick"), scope="col", class_="ff-timeline-trick"),
         el("th", page.say("points-entered"), scope="col", colspan=len(moments)),
         *(el("th", LETTERS[side], scope="col") for side in sides),
         el("th", page.say("what-is-known"), scope="col"),
@@ -92,18 +92,18 @@ def drawing(page: Page, ruleset: str) -> str:
     first = el(
         "tr",
         el("th", page.say("before"), scope="row"),
-        el("td"),
+        el("td", class_="ff-timeline-trick"),
         *(el("td") for _ in moments),
         *(el("td", str(score), class_="ff-number") for score in before),
         el("td"),
     )
     tricks = [frame["state"] for frame in story.frames if frame["state"].get("took") is not None]
     rows = [first, *(_row(page, story, number, moment, moments, tricks) for number, moment in enumerate(moments))]
-    table = el("table", el("thead", el("tr", *heads)), el("tbody", *rows), class_="ff-table ff-timeline")
+    places = f"--tricks: {len(moments)}; --sides: {len(sides)}"
+    table = el("table", el("thead", el("tr", *heads)), el("tbody", *rows), class_="ff-table ff-timeline", style=places)
     scroll = el("div", table, class_="ff-scroll", tabindex="0", role="group", aria_label=page.site.say("time-line"))
-    caption = el(
-        "figcaption", page.say("time-line-caption"), " ", page.say("from-the-case"), " ", page.case(question.case)
-    )
+    source = el("span", page.say("from-the-case"), " ", page.case(question.case), class_="ff-from")
+    caption = el("figcaption", page.say("time-line-caption"), " ", source)
     return el("figure", scroll, caption, class_="ff-figure")
 
 
