@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     from fortyfive_docs import casepages, directives, domain, search, shell
     from fortyfive_docs.stage import load_site
 
+    gc.disable()  # what a build reads it keeps to its end: to look for cycles in it again and again is time lost
     app.fortyfive_site = load_site(os.environ["FORTYFIVE_STAGE"], app.config.language)  # type: ignore[attr-defined]
     app.add_domain(domain.FortyFiveDomain)
     app.add_directive("ff:generated", directives.Generated)

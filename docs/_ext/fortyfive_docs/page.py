@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from fortyfive_docs.html import el, escape, join, void
 from fortyfive_docs.layout import Place, relative
 from fortyfive_docs.site import Site
 
 _CODE = re.compile(r"`([^`]+)`")
+
+
+@cache
+def _card(address: str, name: str, cls: str, *, lazy: bool) -> str:
+    """The picture of a card; a site shows each of them a thousand times."""
+    loading = "lazy" if lazy else None
+    return void("img", class_=cls, src=address, alt=name, title=name or None, width=60, height=84, loading=loading)
 
 
 class Page:
@@ -71,16 +79,7 @@ class Page:
     def card(self, code: str, cls: str = "", alt: str | None = None) -> str:
         """A card, drawn, with its name for those who do not see it."""
         name = self.site.card_name(code) if alt is None else alt
-        return void(
-            "img",
-            class_=f"ff-card {cls}".strip(),
-            src=f"{self.cards}{code}.svg",
-            alt=name,
-            title=name or None,
-            width=60,
-            height=84,
-            loading=None if self.printed is not None else "lazy",
-        )
+        return _card(f"{self.cards}{code}.svg", name, f"ff-card {cls}".strip(), lazy=self.printed is None)
 
     def back(self) -> str:
         """A card face down."""

@@ -6,6 +6,7 @@ no PDFs, and the sites say so.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -229,6 +230,7 @@ def write(stage: Path, lang: str, out: Path) -> list[Path]:
     from weasyprint import CSS, HTML
     from weasyprint.text.fonts import FontConfiguration
 
+    gc.disable()  # the boxes of a document live until it is written: to look for cycles among them is time lost
     site = load_site(str(stage), lang)
     out.mkdir(parents=True, exist_ok=True)
     cards = (stage / "print-cards").as_uri() + "/"

@@ -107,7 +107,13 @@ class Site:
 
     def card_name(self, card: str, lang: str | None = None) -> str:
         """How a card is called: the five of spades."""
-        lang = lang or self.lang
+        return self._card_names[lang or self.lang][card]
+
+    @cached_property
+    def _card_names(self) -> dict[str, dict[str, str]]:
+        return {lang: {card: self._card_name(card, lang) for card in self.pack} for lang in LANGUAGES}
+
+    def _card_name(self, card: str, lang: str) -> str:
         cards = self.corpus.cards
         if card == "Joker":
             return str(cards["joker"]["names"][lang])

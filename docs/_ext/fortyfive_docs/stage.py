@@ -38,11 +38,13 @@ def stage(folder: Path, *, prints: bool = True) -> Corpus:
     corpus = load(CORPUS)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / PRINTS).unlink(missing_ok=True)
-    if prints and prints_can_be_made():
-        (folder / PRINTS).touch()
     with ThreadPoolExecutor() as pool:
         engine, said = pool.submit(certify_page_engine), pool.submit(run_tutorial)
+        printable = pool.submit(prints_can_be_made)
         answers, more = ask_reference(corpus)
+        stage_static(folder / "static", corpus)
+        for lang in layout.LANGUAGES:
+            stage_sources(folder / "source" / lang, Site(corpus, lang), lang)
         for name, found in (
             ("answers", answers),
             ("extra", more),
@@ -50,9 +52,8 @@ def stage(folder: Path, *, prints: bool = True) -> Corpus:
             ("said", said.result()),
         ):
             (folder / f"{name}.json").write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")
-    stage_static(folder / "static", corpus)
-    for lang in layout.LANGUAGES:
-        stage_sources(folder / "source" / lang, Site(corpus, lang), lang)
+        if prints and printable.result():
+            (folder / PRINTS).touch()
     return corpus
 
 
