@@ -17,7 +17,7 @@ class StandingBid(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """The bidding of a deal: the standing bid, who has passed, and whether the dealer has spoken."""
+    """The bidding of a deal: the standing bid, who has passed, and whether the dealer was the last to speak."""
 
     standing: StandingBid | None = None
     passed: tuple[int, ...] = ()
@@ -74,7 +74,7 @@ def may_hold(rules: RuleSet, auction: Auction, seat: int, dealer: int) -> bool:
 
 def spoken(auction: Auction, seat: int, dealer: int, bid: int | str) -> Auction:
     """The auction once a seat has bid an amount, passed or held."""
-    said = auction._replace(dealer_spoke=auction.dealer_spoke or seat == dealer)
+    said = auction._replace(dealer_spoke=seat == dealer)
     if bid == "pass":
         return said._replace(passed=(*auction.passed, seat))
     if bid == "hold":

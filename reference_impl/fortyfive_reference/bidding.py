@@ -48,10 +48,11 @@ def bid(state: State, action: Bid) -> State:
     """A seat speaks; the bidding goes on or ends with a contract."""
     players, dealer = len(state.hands), state.dealer
     said = auction.spoken(state.auction, action.seat, dealer, action.bid)
+    after = state._replace(auction=said)
     if not auction.is_over(state.rules, said, players):
-        return state._replace(auction=said, to_act=auction.next_to_speak(players, action.seat, said.passed))
+        return after._replace(to_act=auction.next_to_speak(players, action.seat, said.passed))
     contract = auction.contract(state.rules, said, dealer)
-    return state._replace(auction=said, contract=contract, phase="name", to_act=contract.seat)
+    return after._replace(contract=contract, phase="name", to_act=contract.seat)
 
 
 def name_trump(state: State, action: Name) -> State:

@@ -39,7 +39,7 @@ def exists(rules: RuleSet) -> bool:
 
 def deadline(rules: RuleSet, trump: Suit, turn_up: Card | None) -> Deadline:
     """Until when the exposed card may be taken, which may depend on whether it is the Ace of trumps (bruff-03.4)."""
-    assert isinstance(rules.exchange, Exchange)  # asked only where a card lies exposed
+    assert isinstance(rules.exchange, Exchange)  # any exchange is foreign to the others
     return rules.exchange.turned_ace if turn_up == ace_of_trumps(trump) else rules.exchange.ace_holder
 
 
@@ -58,8 +58,8 @@ def needs_the_turn() -> bool:
 
 
 def waits_for_the_turn(rules: RuleSet, trump: Suit, turn_up: Card | None) -> bool:
-    """Whether this card is taken in one's own turn alone; before the first lead there is no turn to wait for."""
-    return turn_up is not None and deadline(rules, trump, turn_up) == "own-first-play" and needs_the_turn()
+    """Whether a card is taken in one's own turn alone; before the first lead there is no turn to wait for."""
+    return deadline(rules, trump, turn_up) == "own-first-play" and needs_the_turn()
 
 
 def exchanged(hand: Cards, set_aside: Card, turn_up: Card) -> Cards:

@@ -47,11 +47,9 @@ def reasons(state: State, action: Action) -> Reasons:
     """The reasons to refuse any action, then those of its kind."""
     yield errors.GameOver, is_game_over(state, action)
     match action:
-        case Deal():
+        case Deal() | Position():
             yield errors.WrongPhase, state.phase not in ("deal", "game_over")
-            yield errors.MalformedDeck, not dealing.is_full_pack(state.rules, action.pack)
-        case Position():
-            yield errors.WrongPhase, state.phase != "deal" or state.deal > 0
+            yield errors.MalformedDeck, isinstance(action, Deal) and not dealing.is_full_pack(state.rules, action.pack)
         case Bury():
             yield errors.WrongPhase, state.phase != "bury"
             yield errors.NotTheDealer, action.seat != state.dealer
@@ -147,10 +145,8 @@ def deal(state: State, action: Deal) -> State:
 
 
 def lay_out(state: State, action: Position) -> State:
-    """Play starts from given hands; no card is exposed, and the cards in no hand lie face down."""
-    held = {card for hand in action.hands for card in hand}
-    stock = tuple(card for card in dealing.full_pack(state.rules) if card not in held)
-    laid_out = new_deal(state, action.hands, stock)
+    """Play starts from given hands: no card is exposed, and of the cards in no hand nothing is told."""
+    laid_out = new_deal(state, action.hands, ())
     return laid_out._replace(phase="play", trump=action.trump, leader=action.to_act, to_act=action.to_act)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fortyfive_conformance.corpus import Corpus
+from fortyfive_conformance.errors import UsageError
 from fortyfive_conformance.fitting import is_declared
 from fortyfive_conformance.strength import proof
 from fortyfive_conformance.strength.declarations import claim_with, declarations
@@ -123,16 +124,22 @@ def test_a_mutant_that_hangs_or_dies_is_caught(corpus: Corpus) -> None:
 
 def test_equivalents_are_shown_by_calls_values_or_answers_and_others_are_not(
         corpus: Corpus, every: list[Mutant]) -> None:
-    same = named(every, "order.beats | comparison | trumps.index(card) < trumps.index(other) -> trumps.index(card) <=",
-                 "play.seats_in_turn | comparison | len(seats) < players -> len(seats) <=",
-                 "rulesets. | number | 45 -> 44", "rulesets. | number | 53 -> 52")
+    by_calls = [one for one in named(every, "order.beats | comparison") if "<=" in one.after]
+    by_callers = named(every, "play.seats_in_turn | comparison | len(seats) < players -> len(seats) <=")
+    by_values = named(every, "rulesets. | number | 45 -> 44", "rulesets. | number | 53 -> 52",
+                      "rulesets. | member | protected=('five', 'jack', 'ace-of-hearts')")
+    followed = named(every, "state.take_turn_up | member | aside=")
     other = named(every, "dealing.next_dealer | result", "scoring.trick_points | order", "game.reaches | comparison",
                   "rulesets. | number | 45 -> 46", "rulesets. | member | packets=(2, 3)",
                   "rulesets. | number | 30 -> 29 | 1")
-    assert len(same) == 5 and len(other) == 6
-    found = proof.prove(corpus, [*same, *other], 2, lambda done, of: None, games=200, rulesets=["spoil-five"])
-    assert set(found.equivalents) == {one.key for one in same}
-    assert set(found.differs) == {one.key for one in other}
+    same = [*by_calls, *by_callers, *by_values]
+    assert [len(by_calls), len(by_callers), len(by_values), len(followed), len(other)] == [1, 1, 4, 1, 6]
+    first, found = proof.prove(corpus, [*same, *followed, *other], 2, lambda label: lambda done, of: None, games=200,
+                               rulesets=["spoil-five"])
+    assert set(first.equivalents) == {one.key for one in same} and first.differs == {}
+    assert set(first.left) == {one.key for one in (*followed, *other)}
+    assert set(found.equivalents) == {one.key for one in (*same, *followed)}
+    assert set(found.differs) == {one.key for one in other} and found.left == ()
     assert found.games == 200 and found.actions > 3000 and found.questions > 20_000
 
 
@@ -179,6 +186,19 @@ def of_another_root(corpus: Corpus, root: Path) -> Corpus:
     moved = Corpus.__new__(Corpus)
     moved.__dict__.update(corpus.__dict__, root=root)
     return moved
+
+
+def test_what_is_shown_is_not_shown_again(corpus: Corpus, every: list[Mutant], tmp_path: Path) -> None:
+    moved = of_another_root(corpus, tmp_path)
+    assert proof.known(moved).equivalents == ()
+    lot = named(every, "order.beats | comparison")
+    shown = proof.Proof(1, proof.GAMES, 3, ("another", lot[0].key), {})
+    (tmp_path / proof.FILE).write_text(proof.text(moved, shown), encoding="utf-8")
+    assert proof.known(moved) == shown and proof.known(moved, 200).equivalents == ()
+    again, = proof.prove(moved, lot[:1], 1, lambda label: lambda done, of: None)  # nothing there could compare it
+    assert again == shown._replace(equivalents=(lot[0].key,))
+    with pytest.raises(UsageError, match="works in a checkout alone"):
+        list(proof.prove(moved, lot, 1, lambda label: lambda done, of: None))
 
 
 def test_the_proof_holds_for_one_source_alone(corpus: Corpus, tmp_path: Path) -> None:

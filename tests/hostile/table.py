@@ -18,11 +18,11 @@ from fortyfive_conformance.words import LANGUAGES, say
 
 FILE = Path(__file__).with_name("table.yaml")
 HEADS = {
-    "pt": ("o adaptador …", "veredicto da pergunta", "das restantes", "código de saída"),
+    "pt": ("o adaptador …", "veredito da pergunta", "das restantes", "código de saída"),
     "es": ("el adaptador …", "veredicto de la pregunta", "de las demás", "código de salida"),
     "en": ("the adapter …", "verdict of the question", "of all others", "exit code"),
 }
-NONE = {"pt": "nenhum veredicto", "es": "ningún veredicto", "en": "no verdict"}
+NONE = {"pt": "nenhum veredito", "es": "ningún veredicto", "en": "no verdict"}
 
 
 class Hostile(NamedTuple):
@@ -53,7 +53,7 @@ def markdown(lang: str) -> Iterator[str]:
 
 TITLE = {"pt": "Debaixo de fogo", "es": "Bajo fuego", "en": "Under fire"}
 TEXT = {
-    "pt": "Adaptadores que fazem o que nenhum devia fazer, e o veredicto que cada um tem de receber. Em todas as "
+    "pt": "Adaptadores que fazem o que nenhum devia fazer, e o veredito que cada um tem de receber. Em todas as "
           "avaliações o avaliador fica abaixo de 200 MB, cumpre os seus limites de tempo e não deixa nenhum processo "
           "atrás de si.",
     "es": "Adaptadores que hacen lo que ninguno debería hacer, y el veredicto que cada uno tiene que recibir. En todas "

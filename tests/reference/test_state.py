@@ -176,12 +176,18 @@ def test_a_position_is_whole_hands_with_any_seat_to_act(replay) -> None:
     assert (now["hands"], now["turn_up"], now["taken"]) == (hands, None, None)
 
 
-def test_a_position_takes_the_place_of_a_first_deal_only(replay, pack_of, plays) -> None:
-    position = {"position": {"trump": "H", "to_act": 3, "hands": [hand.split() for hand in HANDS.values()]}}
+def test_a_position_is_taken_where_a_deal_is_due(replay, pack_of, plays) -> None:
+    hands = [hand.split() for hand in HANDS.values()]
+    position = {"position": {"trump": "H", "to_act": 3, "hands": hands}}
     played = [action for leader, text in TRICKS for action in plays(leader, text)]
-    *_, refused = replay([{"deal": pack_of(HANDS, "9S")}, *played, position])
+    *_, last, refused, finished, laid_out = replay(
+        [{"deal": pack_of(HANDS, "9S")}, *played[:-1], position, played[-1], position]
+    )
+    now = laid_out["state"]
 
-    assert refused["refusal"] == "wrong-phase"
+    assert refused == {"accepted": False, "refusal": "wrong-phase", "state": last["state"]}
+    assert (finished["state"]["phase"], now["phase"], now["deal"], now["dealer"]) == ("deal", "play", 2, 0)
+    assert (now["hands"], now["trump"], now["scores"]) == (hands, "H", finished["state"]["scores"])
 
 
 # The match.

@@ -46,11 +46,12 @@ def compiled(mutant: dict[str, str]) -> dict[str, Any]:
 
 
 def module_among(engine: Modules, mutant: dict[str, str]) -> ModuleType:
-    """The changed module of a mutant, loaded among the right modules: it calls them, they do not call it."""
+    """The changed module of a mutant, loaded among these modules: it calls them, they do not call it."""
     right = engine[mutant["module"]]
-    module = ModuleType(right.__name__)
+    module, package = ModuleType(right.__name__), ModuleType(PACKAGE)
     module.__package__ = PACKAGE
-    names = {f"{PACKAGE}.{name}" if name != PACKAGE else name: part for name, part in engine.items()}
+    package.__dict__.update(vars(engine[PACKAGE]) | engine)
+    names = {f"{PACKAGE}.{name}": part for name, part in engine.items()} | {PACKAGE: package}
     sys.modules.update(names)
     try:
         exec(compiled(mutant)[right.__name__], module.__dict__)
@@ -58,6 +59,12 @@ def module_among(engine: Modules, mutant: dict[str, str]) -> ModuleType:
         for name in names:
             sys.modules.pop(name, None)
     return module
+
+
+class Attention:
+    """Whether something is compared: what is called for that is no call of the reference."""
+
+    taken = False
 
 
 def declare(rulesets: Any, declared: Mapping[str, str]) -> None:

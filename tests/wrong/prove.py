@@ -1,8 +1,8 @@
 """Shows that mutants answer as the reference does: over the whole census, and over seeded games.
 
 There are three ways. By calls (``watch.py``), for a mutant of a function; by values (``values.py``), for a mutant of a
-rule set's parameters; and by answers (``follow.py``), for what differs in a call or is neither. Each is asked under the
-same readings of choices.
+rule set's parameters; both also one storey up, by the calls of those that call what differs. And by answers
+(``follow.py``), for what differs there too or is neither. Each is asked under the same readings of choices.
 
 It reads a task from stdin and writes what differs to stdout, both as JSON; see ``Task``.
 """
@@ -21,7 +21,7 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1] / "reference_impl"), str(HERE.par
 
 import games  # noqa: E402
 import nursery  # noqa: E402
-from copies import declare, engine_with  # noqa: E402
+from copies import Attention, declare, engine_with  # noqa: E402
 from follow import Followers, Step, applied  # noqa: E402
 from values import Values, is_by_values  # noqa: E402
 from watch import Watch, is_by_calls  # noqa: E402
@@ -30,11 +30,12 @@ from watch import Watch, is_by_calls  # noqa: E402
 class Task(NamedTuple):
     """What to show: the mutants, and this process's part of the games and the census.
 
-    Those whose keys are in ``follow`` are shown by answers, the others as fits each. The games are those from
-    ``first_game`` on; the census is asked of the rule sets in ``census``.
+    Those whose keys are in ``follow`` are shown by answers, the others as fits each, those in ``above`` one storey up.
+    The games are those from ``first_game`` on; the census is asked of the rule sets in ``census``.
     """
 
     mutants: list[dict[str, str]]
+    above: list[str]
     follow: list[str]
     seed: str
     declarations: list[dict[str, str]]
@@ -49,14 +50,16 @@ class Bench:
     def __init__(self, task: Task) -> None:
         codes = nursery.compiled()
         self.engine = engine_with(codes, {})
-        self.watch, self.values = Watch(self.engine), Values(self.engine)
+        attention = Attention()
+        self.watch, self.values = Watch(self.engine, attention), Values(self.engine, attention)
         self.followers = Followers(self.engine, codes)
         calls, values, answers = shared_out(task)
+        self.by_answers = {mutant["key"]: "neither a call nor a value" for mutant in answers}
         for mutant in values:
-            self.values.add(mutant)
+            self.values.add(mutant, mutant["key"] in task.above)
         self.values.watch(task.declarations)
         for mutant in calls:
-            self.watch.add(mutant)
+            self.watch.add(mutant, mutant["key"] in task.above)
         for mutant in answers:  # last: they note the calls of functions that are watched by then
             self.followers.add(mutant)
 
@@ -148,7 +151,8 @@ def show(task: Task) -> dict[str, Any]:
     for number in range(task.first_game, task.first_game + task.games):
         chance = random.Random(f"{task.seed} {number}")
         plays += bench.play(chance.choice(rulesets), chance.choice(task.declarations), chance)
-    return {"questions": questions, "games": task.games, "actions": plays, "differs": bench.differs}
+    return {"questions": questions, "games": task.games, "actions": plays, "by_answers": bench.by_answers,
+            "differs": bench.differs}
 
 
 def main() -> int:

@@ -2,7 +2,8 @@
 
 Whenever the reference calls a function that reads one of them, the function is called again with the mutant's rule set
 in place of its own, and must give the same value or raise the same error. A parameter that no call reads changes no
-answer; a game whose rule set the mutant leaves as it is needs no second look.
+answer; a game whose rule set the mutant leaves as it is needs no second look. Where the function gives something else,
+those that call it may be asked in its place.
 """
 
 from __future__ import annotations
@@ -11,39 +12,55 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-import nursery
-from copies import Modules, declare, module_among
+from callers import NOT_ASKED, callers, modules, source
+from copies import Attention, Modules, declare, module_among
 from watch import SHOWN, Outcome, is_by_calls, outcome, same
 
 PARAMETERS = ("RuleSet", "Title", "Pack", "Exchange", "Floor", "Bidding", "Points")
 """The classes that hold parameters."""
-NOT_ASKED = {"rulesets.", "rulesets.as_chosen", "rulesets.bidding_with", "serve.describe", "masks", "perft", "playout"}
+UNSEEN = {"rulesets.", "rulesets.as_chosen", "rulesets.bidding_with", "serve.describe", *NOT_ASKED}
 """Where a parameter that is read changes no answer: the rule sets themselves are compared as values, and what an engine
 says of itself, its tables and its counts are not asked for."""
 
 
 class Reader(NamedTuple):
-    """A function of the engine, and the members that it reads of what may be a rule set."""
+    """A function of the engine, and the members that it reads of what may be a rule set, or those that it calls do."""
 
     module: str
     name: str
     members: frozenset[str]
     is_plain: bool
+    above: bool = False
 
 
 def readers() -> list[Reader]:
     """Every function that reads members, from the source: a method or a generator is no plain function."""
-    modules = {file.stem: ast.parse(file.read_text("utf-8")) for file in sorted(nursery.ENGINE.glob("*.py"))}
-    holders = frozenset(name for tree in modules.values() for name in members_holding(tree))
+    trees = {module: ast.parse(source(module)) for module in modules()}
+    holders = frozenset(name for tree in trees.values() for name in members_holding(tree))
     found = []
-    for module, tree in modules.items():
+    for module, tree in trees.items():
         for node in tree.body:
             name = getattr(node, "name", "")
-            if NOT_ASKED.isdisjoint((module, f"{module}.{name}")):
-                plain = isinstance(node, ast.FunctionDef) and not any(
-                    isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
-                found.append(Reader(module, name, frozenset(members_read(node, holders)), plain))
-    return found
+            if UNSEEN.isdisjoint((module, f"{module}.{name}")):
+                found.append(Reader(module, name, frozenset(members_read(node, holders)), is_plain(node)))
+    plain = {(reader.module, reader.name) for reader in found if reader.is_plain}
+    return [*found, *(one for reader in found if reader.members for one in one_storey_up(reader, plain))]
+
+
+def is_plain(node: ast.AST) -> bool:
+    """Whether it is a function that returns what it has to say."""
+    return isinstance(node, ast.FunctionDef) and not any(
+        isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
+
+
+def one_storey_up(reader: Reader, plain: set[tuple[str, str]]) -> Iterator[Reader]:
+    """Those who are asked in the place of a reader: its callers; itself, where they cannot be watched."""
+    above = callers((reader.module, reader.name)) if reader.is_plain else None
+    if above is None or not above <= plain:
+        yield reader._replace(is_plain=False, above=True)
+        return
+    for module, name in sorted(above):
+        yield Reader(module, name, reader.members, is_plain=True, above=True)
 
 
 def members_holding(tree: ast.Module) -> Iterator[str]:
@@ -80,21 +97,23 @@ def is_by_values(mutant: dict[str, str]) -> bool:
 
 
 class Active(NamedTuple):
-    """A mutant in this game: its rule set, and the members that are others in it."""
+    """A mutant in this game: its rule set, the members that are others in it, and whether their readers are asked."""
 
     key: str
     rules: Any
     members: frozenset[str]
+    above: bool
 
 
 class Values:
     """The mutants of parameters; ``differs`` says where one would not do the same."""
 
-    def __init__(self, engine: Modules) -> None:
+    def __init__(self, engine: Modules, attention: Attention) -> None:
         self.engine = engine
         self.differs: dict[str, str] = {}
-        self._busy = False
+        self._attention = attention
         self._rulesets: dict[str, Any] = {}
+        self._above: set[str] = set()
         self._rules: Any = None
         self._active: list[Active] = []
         self._members: frozenset[str] = frozenset()
@@ -102,9 +121,11 @@ class Values:
         self._readers = readers()
         self._kinds = tuple(getattr(engine["parameters"], name) for name in PARAMETERS)
 
-    def add(self, mutant: dict[str, str]) -> None:
-        """One more mutant."""
+    def add(self, mutant: dict[str, str], above: bool) -> None:
+        """One more mutant, shown by those who read its parameters, or by their callers."""
         self._rulesets[mutant["key"]] = module_among(self.engine, mutant)
+        if above:
+            self._above.add(mutant["key"])
 
     def watch(self, declarations: list[dict[str, str]]) -> None:
         """Watches whatever reads a parameter that one of the mutants changes, under any of these declarations."""
@@ -114,8 +135,9 @@ class Values:
             for ruleset in self.engine["rulesets"].RULESETS:
                 self.begin(ruleset, declared)
                 changed |= self._members
+        storeys = {key in self._above for key in self._rulesets}
         for reader in self._readers:
-            if reader.is_plain and reader.members & changed:
+            if reader.is_plain and reader.above in storeys and reader.members & changed:
                 module = self.engine[reader.module]
                 setattr(module, reader.name, self._watched(reader, getattr(module, reader.name)))
 
@@ -136,25 +158,26 @@ class Values:
         if error is not None or module.CHOICES != self.engine["rulesets"].CHOICES:
             self.differs[key] = f"{ruleset}, {error or 'the choices'}"
             return
-        members = frozenset(differing(self._rules, rules))
+        members, above = frozenset(differing(self._rules, rules)), key in self._above
         unseen = [f"{reader.module}.{reader.name}" for reader in self._readers
-                  if not reader.is_plain and reader.members & members]
+                  if not reader.is_plain and reader.above == above and reader.members & members]
         if unseen:
             self.differs[key] = f"{', '.join(sorted(members))} in {', '.join(unseen)}"
         elif members:
-            yield Active(key, rules, members)
+            yield Active(key, rules, members, above)
 
     def _watched(self, reader: Reader, right: Callable[..., Any]) -> Callable[..., Any]:
         def both(*asked: Any) -> Any:
-            if self._busy or reader.members.isdisjoint(self._members):
+            if self._attention.taken or reader.members.isdisjoint(self._members):
                 return right(*asked)
             value, error = outcome(right, asked)
-            self._busy = True
+            self._attention.taken = True
             for active in self._active:
-                if (active.members & reader.members and active.key not in self.differs
+                if (active.members & reader.members and active.above == reader.above
+                        and active.key not in self.differs
                         and not self._is_same(right, active, asked, (value, error))):
                     self.differs[active.key] = f"{right.__name__}{asked!r}"[:SHOWN]
-            self._busy = False
+            self._attention.taken = False
             if error is not None:
                 raise error
             return value
@@ -165,7 +188,7 @@ class Values:
         """Whether a call comes to the same with the mutant's rule set; not, where it gets a part of one alone."""
         others = tuple(self._exchanged(part, self._rules, active.rules) for part in asked)
         if others == asked:
-            return not any(isinstance(part, self._kinds) for part in asked)
+            return not active.above and not any(isinstance(part, self._kinds) for part in asked)
         value, error = outcome(right, others)
         return same((self._exchanged(value, active.rules, self._rules), error), came_to)
 

@@ -1,6 +1,7 @@
 """By calls: whenever the reference calls a function, the mutants of it are called with the same arguments.
 
 They must give the same values or raise the same errors. The functions are pure, so that then every answer is the same.
+A mutant that gives something else may be watched one storey up: the functions that call its own are called with it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from copies import REMEMBERED, Modules, declare, module_among, remembered
+from callers import Name, callers, source
+from copies import REMEMBERED, Attention, Modules, declare, module_among, remembered
 
 Outcome = tuple[Any, Exception | None]
 SHOWN = 400
@@ -31,23 +33,41 @@ def is_by_calls(mutant: dict[str, str]) -> bool:
 class Watch:
     """The mutants of functions, called beside them; ``differs`` says where one did not do the same."""
 
-    def __init__(self, engine: Modules) -> None:
+    def __init__(self, engine: Modules, attention: Attention) -> None:
         self.engine = engine
         self.differs: dict[str, str] = {}
-        self._busy = False
-        self._variants: dict[tuple[str, str], list[tuple[str, Callable[..., Any]]]] = {}
+        self._attention = attention
+        self._variants: dict[Name, list[tuple[str, Callable[..., Any]]]] = {}
         self._modules: list[Any] = []
 
-    def add(self, mutant: dict[str, str]) -> None:
-        """Watches one more mutant: its function, loaded among the right modules."""
-        right, function = self.engine[mutant["module"]], mutant["function"].partition(".")[0]
+    def add(self, mutant: dict[str, str], above: bool) -> None:
+        """Watches one more mutant: its function, loaded among the right modules, or those that call it."""
+        own = (mutant["module"], mutant["function"].partition(".")[0])
         module = module_among(self.engine, mutant)
         self._modules.append(module)
-        key = (mutant["module"], function)
-        if key not in self._variants:
-            watched = self._watched(getattr(right, function), self._variants.setdefault(key, []))
-            setattr(right, function, remembered(watched) if key in REMEMBERED else watched)
-        self._variants[key].append((mutant["key"], getattr(module, function)))
+        if not above:
+            self._put_beside(own, mutant["key"], module)
+            return
+        above_it = callers(own)
+        if above_it is None:
+            self.differs[mutant["key"]] = f"the calls of {'.'.join(own)}"
+        for name, function in above_it or ():
+            changed = {**self.engine, mutant["module"]: module}
+            caller = module if name == own[0] else module_among(changed, {"module": name, "source": source(name)})
+            self._put_beside((name, function), mutant["key"], caller)
+
+    def _put_beside(self, name: Name, key: str, module: Any) -> None:
+        right = self.engine[name[0]]
+        if name not in self._variants:
+            own = getattr(right, name[1])
+            watched = self._watched(own, self._variants.setdefault(name, []))
+            setattr(right, name[1], self._remembered(own, watched) if name in REMEMBERED else watched)
+        self._variants[name].append((key, getattr(module, name[1])))
+
+    def _remembered(self, right: Callable[..., Any], watched: Callable[..., Any]) -> Callable[..., Any]:
+        """What was asked while something was compared has not been watched, and is not remembered."""
+        kept = remembered(watched)
+        return lambda *asked: right(*asked) if self._attention.taken else kept(*asked)
 
     def declare(self, declared: Mapping[str, str]) -> None:
         """The mutants take these readings of choices too."""
@@ -60,14 +80,14 @@ class Watch:
             return lambda *asked: self._in_step(right, variants, asked)
 
         def both(*asked: Any) -> Any:
-            if self._busy:
+            if self._attention.taken:
                 return right(*asked)
             value, error = outcome(right, asked)
-            self._busy = True
+            self._attention.taken = True
             for key, variant in variants:
                 if key not in self.differs and not same(outcome(variant, asked), (value, error)):
                     self.differs[key] = f"{right.__name__}{asked!r}"[:SHOWN]
-            self._busy = False
+            self._attention.taken = False
             if error is not None:
                 raise error
             return value
@@ -77,18 +97,18 @@ class Watch:
     def _in_step(self, right: Callable[..., Any], variants: list[tuple[str, Callable[..., Any]]],
                  asked: tuple[Any, ...]) -> Iterator[Any]:
         """What the right function yields; each variant yields the same as far as anybody looks."""
-        if self._busy:
+        if self._attention.taken:
             yield from right(*asked)
             return
         others = [(key, variant(*asked)) for key, variant in variants if key not in self.differs]
         own = right(*asked)
         while True:
             value, error = outcome(next, (own,))
-            self._busy = True
+            self._attention.taken = True
             for key, other in others:
                 if not same(outcome(next, (other,)), (value, error)):
                     self.differs[key] = f"{right.__name__}{asked!r}"[:SHOWN]
-            self._busy = False
+            self._attention.taken = False
             if isinstance(error, StopIteration):
                 return
             if error is not None:

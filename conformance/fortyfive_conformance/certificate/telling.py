@@ -10,6 +10,7 @@ from fortyfive_conformance.certificate.form import Certificate
 from fortyfive_conformance.certificate.verify import Checked
 from fortyfive_conformance.corpus.compiled import Corpus
 from fortyfive_conformance.report.reader import number, plain
+from fortyfive_conformance.report.skipped import probe_skipped
 from fortyfive_conformance.style import Style
 from fortyfive_conformance.words import say, words
 
@@ -87,7 +88,7 @@ def _claims(name: str, ruleset: dict[str, Any], lang: str) -> Iterator[str]:
         yield say(lang, "certificate-players", players=", ".join(map(str, claims["players"])))
     for probe in ruleset["probes"]:
         if probe["outcome"] == "skipped":
-            yield "  " + say(lang, "probe-skipped", number=probe["number"], ruleset=name, why=plain(probe["why"]))
+            yield "  " + probe_skipped(lang, name, probe)
 
 
 def _rung(rung: str, found: dict[str, Any], width: int, lang: str, style: Style) -> Iterator[str]:

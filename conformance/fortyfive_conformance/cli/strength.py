@@ -47,7 +47,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--write", action="store_true",
                       help="write cases/kills.json and, with the mutants, the published figures")
     what.add_argument("--check", action="store_true", help="fail also where one of these files is stale")
-    what.add_argument("--prove", action="store_true", help="write tests/wrong/equivalents.json")
+    what.add_argument("--prove", action="store_true",
+                      help="add to tests/wrong/equivalents.json what it does not yet show for this engine")
     parser.add_argument("--wrong-engines", action="store_true", help="the misreadings alone, without the mutants")
     parser.add_argument("--idle", action="store_true", help="name the cards that only fill a hand")
     parser.add_argument("--all-cases", action="store_true", help="name every killing case, not three a clause")
@@ -186,12 +187,13 @@ def _prove(corpus: Corpus, options: argparse.Namespace) -> int:
 
     with Progress("mutants") as progress:
         survivors = survey.survivors_of(corpus, options.jobs, progress)
-    with Progress("games") as progress:
-        found = proof.prove(corpus, survivors, options.jobs, progress)
-    write_whole(corpus.root / proof.FILE, proof.text(corpus, found))
     places = {mutant.key: mutant.place for mutant in survivors}
-    for key, where in found.differs.items():
-        print(f"differs: {places[key]}\n  at {where}")
-    print(f"{proof.FILE}: {len(found.equivalents)} of {len(survivors)} survivors answer as the reference does, over "
-          f"{found.questions} questions of the census and {found.games} games with {found.actions} actions")
+    with ExitStack() as bars:
+        for found in proof.prove(corpus, survivors, options.jobs, lambda label: bars.enter_context(Progress(label))):
+            write_whole(corpus.root / proof.FILE, proof.text(corpus, found))
+            for key, where in found.differs.items():
+                print(f"differs: {places[key]}\n  at {where}")
+            print(f"{proof.FILE}: {len(found.equivalents)} of {len(survivors)} survivors answer as the reference does, "
+                  f"over {found.questions} questions of the census and {found.games} games with {found.actions} actions"
+                  f"{f'; {len(found.left)} more are followed now' if found.left else ''}", flush=True)
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyfive_conformance.report.reader import plain
+from fortyfive_conformance.report.skipped import probe_skipped
 from fortyfive_conformance.report.view import View
 from fortyfive_conformance.words import say
 
@@ -38,7 +39,7 @@ def _timeouts(view: View) -> str:
 def _probes(view: View) -> list[str]:
     passed = sum(probe["outcome"] == "passed" for probes in view.header["probes"].values() for probe in probes)
     lines = [say(view.lang, "fact-probes-passed", count=passed)]
-    lines += [say(view.lang, "probe-skipped", number=probe["number"], ruleset=name, why=plain(probe["why"]))
+    lines += [probe_skipped(view.lang, name, probe)
               for name, probe in view.skipped_probes]
     return lines
 

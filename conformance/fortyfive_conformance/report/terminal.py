@@ -7,6 +7,7 @@ from typing import Any
 
 from fortyfive_conformance.report.conclusion import conclusions
 from fortyfive_conformance.report.reader import asked_text, clause_text, difference_lines, plain, repeat_command
+from fortyfive_conformance.report.skipped import probe_skipped
 from fortyfive_conformance.report.view import View
 from fortyfive_conformance.style import Style
 from fortyfive_conformance.verdicts import Standing, Tally
@@ -52,7 +53,7 @@ def _title(view: View, style: Style) -> Iterator[str]:
     if view.run["processes"]["lost"]:
         yield say(lang, "lost", count=view.run["processes"]["lost"])
     for name, probe in view.skipped_probes:
-        yield say(lang, "probe-skipped", number=probe["number"], ruleset=name, why=plain(probe["why"]))
+        yield probe_skipped(lang, name, probe)
     yield ""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,18 +24,23 @@ from fortyfive_conformance.strength.mutants import Mutant, source_digest
 FILE = (WRONG / "equivalents.json").as_posix()
 GAMES = 100_000
 SEED = "strength"
+Progress = Callable[[int, int], None]
 _LOT = 2500  # games from one sign of life to the next
 _TRIED = 300
 
 
 class Proof(NamedTuple):
-    """What was shown: how much was compared, which mutants did the same throughout, and where the others did not."""
+    """What was shown: how much was compared, which mutants did the same throughout, and where the others did not.
+
+    Those that are `left` are still to be followed.
+    """
 
     questions: int
     games: int
     actions: int
     equivalents: tuple[str, ...]
     differs: dict[str, str]
+    left: tuple[str, ...] = ()
 
 
 def read(root: Path) -> frozenset[str]:
@@ -54,6 +59,19 @@ def is_current(root: Path) -> bool:
     return bool(_kept(root).get("engine") == source_digest(root))
 
 
+def known(corpus: Corpus, games: int = GAMES) -> Proof:
+    """What the file shows for this engine, by as many games under the same declarations; nothing for another."""
+    kept = _kept(corpus.root)
+    asked = {"engine": source_digest(corpus.root), "seed": SEED, "declarations": _declared(corpus), "games": games}
+    if any(kept.get(name) != value for name, value in asked.items()):
+        return Proof(0, 0, 0, (), {})
+    return Proof(kept["questions"], games, kept["actions"], tuple(kept["equivalents"]), {})
+
+
+def _declared(corpus: Corpus) -> list[list[str]]:
+    return [arguments(declared) for declared in declarations(corpus)]
+
+
 def _kept(root: Path) -> dict[str, Any]:
     try:
         kept: dict[str, Any] = json.loads((root / FILE).read_text("utf-8"))
@@ -65,9 +83,8 @@ def _kept(root: Path) -> dict[str, Any]:
 def text(corpus: Corpus, proof: Proof) -> str:
     """The file's text."""
     return _told({"engine": source_digest(corpus.root), "suite": corpus.digest, "seed": SEED,
-                  "declarations": [arguments(declared) for declared in declarations(corpus)],
-                  "questions": proof.questions, "games": proof.games, "actions": proof.actions,
-                  "equivalents": sorted(proof.equivalents)})
+                  "declarations": _declared(corpus), "questions": proof.questions, "games": proof.games,
+                  "actions": proof.actions, "equivalents": sorted(proof.equivalents)})
 
 
 def renewed(corpus: Corpus, alive: Iterable[str]) -> str:
@@ -80,65 +97,79 @@ def _told(kept: dict[str, Any]) -> str:
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
-def prove(corpus: Corpus, survivors: Sequence[Mutant], jobs: int, progress: Callable[[int, int], None],
-          games: int = GAMES, rulesets: Sequence[str] | None = None) -> Proof:
-    """Compare each survivor with the reference: by calls or values where that can be, by answers where these differ.
+def prove(corpus: Corpus, survivors: Sequence[Mutant], jobs: int, progress: Callable[[str], Progress],
+          games: int = GAMES, rulesets: Sequence[str] | None = None) -> Iterator[Proof]:
+    """Compare each survivor with the reference: what calls and values show, then all, once those left are followed.
 
-    `rulesets` are those whose census is asked; all, where none are named.
+    What is known is not compared again. `rulesets` are those whose census is asked; all, where none are named.
     Raises UsageError where the program that compares fails.
     """
-    every = [{"key": mutant.key, "module": mutant.module, "function": mutant.function, "source": mutant.source}
-             for mutant in survivors]
-    prover = _Prover(corpus, games, list(corpus.rulesets if rulesets is None else rulesets), jobs, progress)
-    suspects = prover.suspects(every)
-    first = prover.compare(every, suspects)
-    rest = [one for one in every if one["key"] in first.differs and one["key"] not in suspects]
-    second = prover.compare(rest, frozenset(one["key"] for one in rest)) if rest else None
-    differs = {key: where for key, where in first.differs.items() if key in suspects}
-    differs |= second.differs if second else {}
-    same = tuple(one["key"] for one in every if one["key"] not in differs)
-    return Proof(first.questions, games, first.actions, same, differs)
+    before = known(corpus, games) if rulesets is None else Proof(0, 0, 0, (), {})
+    kept = tuple(mutant.key for mutant in survivors if mutant.key in before.equivalents)
+    every = {mutant.key: {"key": mutant.key, "module": mutant.module, "function": mutant.function,
+                          "source": mutant.source} for mutant in survivors if mutant.key not in kept}
+    prover = _Prover(corpus, games, list(corpus.rulesets if rulesets is None else rulesets), jobs)
+    above = prover.differing(list(every.values()), ())
+    suspects = prover.differing([every[key] for key in above], above)
+    found = prover.compare([one for key, one in every.items() if key not in suspects], above, (), progress("calls"))
+    left = tuple(suspects | found.differs)
+    shown = max(before, found, key=_whole)
+    yield shown._replace(equivalents=(*kept, *(key for key in every if key not in left)), differs={}, left=left)
+    if left:
+        found = prover.compare([every[key] for key in left], (), left, progress("followed games"))
+        yield max(shown, found, key=_whole)._replace(
+            equivalents=(*kept, *(key for key in every if key not in found.differs)), differs=found.differs)
+
+
+def _whole(proof: Proof) -> tuple[int, int]:
+    """How much was compared: less than all only where every mutant differed."""
+    return proof.games, proof.questions
 
 
 class _Prover:
     """The census rule set by rule set and the games in lots, shared among processes."""
 
-    def __init__(self, corpus: Corpus, games: int, rulesets: list[str], jobs: int,
-                 progress: Callable[[int, int], None]) -> None:
-        self._root, self._jobs, self._progress = corpus.root, jobs, progress
+    def __init__(self, corpus: Corpus, games: int, rulesets: list[str], jobs: int) -> None:
+        self._root, self._jobs = corpus.root, jobs
         self._declarations = [dict(declared) for declared in declarations(corpus)]
         self._parts = [{"first_game": 0, "games": 0, "census": [ruleset]} for ruleset in rulesets]
         self._parts += [{"first_game": first, "games": min(_LOT, games - first), "census": []}
                         for first in range(0, games, _LOT)]
-        self._done = 0
 
-    def suspects(self, mutants: list[dict[str, str]]) -> frozenset[str]:
-        """Those that differ in a call, or in a value that is read, within a few games: they are followed at once."""
-        found = self._run(mutants, (), {"first_game": 0, "games": _TRIED, "census": []})
-        return frozenset(found["differs"])
+    def differing(self, mutants: list[dict[str, str]], above: Iterable[str]) -> dict[str, str]:
+        """Those that differ within a few games in a call, or in a value that is read, or one storey `above`.
 
-    def compare(self, mutants: list[dict[str, str]], followed: frozenset[str]) -> Proof:
+        Among them are those that calls and values cannot show at all.
+        """
+        found = self._run(mutants, above, (), {"first_game": 0, "games": _TRIED, "census": []})
+        return dict(found["by_answers"]) | dict(found["differs"])
+
+    def compare(self, mutants: list[dict[str, str]], above: Iterable[str], followed: Iterable[str],
+                progress: Progress) -> Proof:
         """All games and the census for these mutants; what differs once is not looked at again."""
         questions = games = actions = 0
         differs: dict[str, str] = {}
 
         def part(asked: dict[str, Any]) -> dict[str, Any]:
-            return self._run([mutant for mutant in mutants if mutant["key"] not in differs], followed, asked)
+            return self._run([one for one in mutants if one["key"] not in differs], above, followed, asked)
 
         pool = ThreadPoolExecutor(self._jobs)
         try:
-            for found in pool.map(part, self._parts):
+            for done, found in enumerate(pool.map(part, self._parts), 1):
                 questions, games, actions = (before + found[name] for before, name in (
                     (questions, "questions"), (games, "games"), (actions, "actions")))
                 differs |= found["differs"]
-                self._done += 1
-                self._progress(self._done, len(self._parts))
+                progress(done, len(self._parts))
         finally:
             pool.shutdown(cancel_futures=True)
         return Proof(questions, games, actions, (), differs)
 
-    def _run(self, mutants: list[dict[str, str]], followed: Iterable[str], part: dict[str, Any]) -> dict[str, Any]:
-        task = {"mutants": mutants, "follow": sorted(followed), "seed": SEED, "declarations": self._declarations}
+    def _run(self, mutants: list[dict[str, str]], above: Iterable[str], followed: Iterable[str],
+             part: dict[str, Any]) -> dict[str, Any]:
+        if not mutants:
+            return {"questions": 0, "games": 0, "actions": 0, "by_answers": {}, "differs": {}}
+        task = {"mutants": mutants, "above": sorted(above), "follow": sorted(followed), "seed": SEED,
+                "declarations": self._declarations}
         command = [word for word in program(self._root, "prove.py") if word != "-S"]
         done = subprocess.run(command, input=json.dumps(task | part), capture_output=True, text=True, check=False)
         if done.returncode:

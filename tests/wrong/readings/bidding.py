@@ -25,6 +25,7 @@ def _(right, before, action):
 
 
 misread("exchange-in-the-auction-game", exchange.exists)(always(True))
+misread("exchange-in-the-auction-game", exchange.waits_for_the_turn)(always(False))
 
 
 @misread("dealer-speaks-first", auction.first_to_speak)
