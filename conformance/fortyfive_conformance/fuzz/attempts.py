@@ -56,7 +56,7 @@ def before_play(game: Game, seat: int) -> list[Params]:
     if chance.random() < (0.25 if game.plan.rough else 0.04):
         found += _one_of_many(game, seat)
     late = [holder for holder, right in enumerate(game.rights) if right and holder in game.played]
-    if late and game.plan.exchange and game.state.get("turn_up") is not None and chance.random() < 0.12:
+    if late and game.plan.exchange and game.state.get("turn_up") is not None and chance.random() < 0.3:
         found += _exchange(game, one(chance, late))
     return found
 

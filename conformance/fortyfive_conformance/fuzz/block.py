@@ -19,8 +19,8 @@ Maker = Callable[[Random, Table, int], Question]
 _SINGLE: dict[str, tuple[int, Maker]] = {
     "play": (1200, hands.legal_plays), "trick": (500, hands.trick_winner), "right": (100, hands.may_exchange)}
 _DEALS = 18            # laid out for the rung score, a few questions each
-_GAMES = 22
-_WEIGHTS = {"sequence": 2, "deal": 2, "exchange": 4, "game": 4, "match": 2, "view": 5}
+_GAMES = 30
+_WEIGHTS = {"sequence": 4, "deal": 2, "exchange": 4, "game": 4, "match": 2, "view": 5}
 _PLANNED = {"game": 0.4, "match": 0.15}      # how many of the games are laid out to the end before they are asked
 
 

@@ -124,7 +124,7 @@ class Game:
         for turn in range(plays):
             seat = (leader + len(self.trick)) % self.plan.players
             yield from self._exchanges(seat)
-            card = one(self.chance, (yield from self._legal(seat)))
+            card = one(self.chance, self._inclined((yield from self._legal(seat))))
             self.actions += attempts.before_play(self, seat)
             self.actions.append({"seat": seat, "play": card})
             self.hands[seat].remove(card)
@@ -151,6 +151,13 @@ class Game:
             raise Abandoned
         self.legal = cards
         return cards
+
+    def _inclined(self, legal: list[str]) -> list[str]:
+        """Of the cards that may be played those that this game inclines to: some keep the named trumps for the end."""
+        if not self.plan.patient:
+            return legal
+        named, late = self.table.trumps[self.state["trump"]].named, sum(map(len, self.hands)) <= 2 * self.plan.players
+        return [card for card in legal if (card in named) == late] or legal
 
     def _won(self, leader: int) -> Generator[list[Request], Sequence[Result | None], int]:
         """Who leads next, by `trick_winner`, else by the `to_act` of the state."""
@@ -208,7 +215,8 @@ def deal_of(table: Table, players: int, dealer: int, pack: list[str]) -> Params:
 
 def position(chance: Random, table: Table, plan: Plan) -> Params:
     """Whole hands for every seat, a trump suit and the seat to act."""
-    cards = plans.pack(chance, table, plan.players, 0.0)
+    trump: str = one(chance, "SCDH")
+    cards = plans.pack(chance, table, plan.players, 0.0, trump)
     size = table.hand
-    return {"trump": one(chance, "SCDH"), "to_act": chance.randrange(plan.players),
+    return {"trump": trump, "to_act": chance.randrange(plan.players),
             "hands": [cards[seat * size:(seat + 1) * size] for seat in range(plan.players)]}

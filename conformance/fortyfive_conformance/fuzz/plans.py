@@ -35,6 +35,7 @@ class Plan(NamedTuple):
     exchange: bool
     out_of_turn: bool
     joker: float          # how likely a joker is turned up
+    patient: bool         # whether the named trumps are kept as long as may be: then they meet in the last tricks
 
 
 def plan(chance: Random, table: Table, rung: str, players: int, allowed: Allowed) -> Plan:
@@ -45,15 +46,15 @@ def plan(chance: Random, table: Table, rung: str, players: int, allowed: Allowed
     joker = {"exchange": 0.45, "view": 0.5, "sequence": 0.0}.get(rung, 0.15) if has_joker else 0.0
     return Plan(rung, players, chance.randrange(players), setup, deals, plays, chance.random() < 0.3,
                 allowed.exchange and table.exchanges and rung not in ("sequence", "deal"),
-                allowed.out_of_turn, joker)
+                allowed.out_of_turn, joker, chance.random() < 0.5)
 
 
 def _course(chance: Random, table: Table, rung: str, players: int, allowed: Allowed,
             whole: int) -> tuple[Params, int, int]:
     """Params, deals and plays."""
-    early = chance.choice((0, 1, players - 1, players, chance.randint(0, 2 * players)))
+    early = chance.choice((0, 1, players - 1, players, players + 2, chance.randint(0, 2 * players)))
     if rung == "sequence":
-        return {}, 1, chance.randint(1, whole)
+        return {}, 1, whole if chance.random() < 0.5 else chance.randint(1, whole)
     if rung == "deal":
         return {}, *((2, 0) if chance.random() < 0.2 else (1, chance.choice((0, 0, players))))
     if rung == "exchange":
@@ -71,15 +72,15 @@ def _course(chance: Random, table: Table, rung: str, players: int, allowed: Allo
     return setup, deals, whole if chance.random() < 0.8 else chance.randint(1, whole)
 
 
-def pack(chance: Random, table: Table, players: int, joker: float) -> list[str]:
-    """A pack for a deal in which the ace of trumps and the named trumps are likely to matter."""
+def pack(chance: Random, table: Table, players: int, joker: float, suit: str | None = None) -> list[str]:
+    """A pack for a deal in which the ace of trumps and the named trumps are likely to matter; `suit` is the trump."""
     cards = list(table.pack)
     chance.shuffle(cards)
     turned = players * table.hand
     if chance.random() < joker:
         _put(cards, JOKER, turned)
         turned += 1
-    trumps = table.trumps[one(chance, SUITS)]
+    trumps = table.trumps[suit or one(chance, SUITS)]
     roll = chance.random()
     high = [card for card in trumps.named if card in trumps.of_suit]
     turn_up = trumps.ace if roll < 0.25 else one(chance, high if roll < 0.5 else trumps.of_suit)
