@@ -86,3 +86,10 @@ def test_a_card_has_its_article(sites: dict[str, Site]) -> None:
         "the jack of spades",
         "the joker",
     ]
+
+
+def test_of_a_position_no_stock_is_told_and_of_a_deal_its_number(sites: dict[str, Site]) -> None:
+    laid_out = _story(sites, "worked-example-played-through")
+    assert not any("stock" in frame["state"] for frame in laid_out.frames)
+    dealt = next(question for question in sites["en"].corpus.questions if question.rung == "exchange")
+    assert any(frame["state"].get("stock") == 22 for frame in Story(sites["en"], dealt).frames)

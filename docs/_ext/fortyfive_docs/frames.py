@@ -185,7 +185,7 @@ def _replay(story: Story) -> list[Frame]:
     frames = [story.frame(story.site.say("say-before", known="; ".join(known)), start)]
     state = start
     for number, action in enumerate(params["actions"]):
-        after = (_at(steps, number) or {}).get("state", {})
+        after = _told((_at(steps, number) or {}).get("state", {}), params["actions"])
         check = story.question.checks[number]
         frame = _replay_frame(story, action, state, after, check)
         frames.append(frame)
@@ -219,6 +219,12 @@ def _replay_frame(story: Story, action: dict[str, Any], before: State, after: St
 
 def _refusal(site: Site, code: str) -> dict[str, Any]:
     return next(refusal for refusal in site.corpus.refusals["refusals"] if refusal["code"] == code)
+
+
+def _told(state: State, actions: list[dict[str, Any]]) -> State:
+    """A state without what nothing is said of: how many cards are left where play starts from given hands."""
+    laid_out = any("position" in action for action in actions)
+    return {key: value for key, value in state.items() if not (laid_out and key == "stock")}
 
 
 def _shown(after: State) -> State:
