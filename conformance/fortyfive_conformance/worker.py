@@ -12,11 +12,11 @@ from __future__ import annotations
 import selectors
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Protocol
 
 from fortyfive_conformance.corpus.compiled import request_line
+from fortyfive_conformance.host import Host
 from fortyfive_conformance.protocol import MAX_ID, VERSION, WINDOW, Ask, Garbage, Outcome, parse_line
 from fortyfive_conformance.recent import Recent
 from fortyfive_conformance.transports.process import Process
@@ -26,26 +26,6 @@ GREETING = Ask(0, request_line(0, "describe", {"protocol": VERSION}))
 REPEATED = Ask(MAX_ID, request_line(MAX_ID, "describe", {"protocol": VERSION}))
 Answer = tuple[Ask, Outcome]
 _REMEMBERED = 16 * WINDOW  # so many answers back, a repeated id is still known for whose it is
-
-
-class Host(Protocol):
-    """What a worker needs of the pipeline that it works for."""
-
-    command: list[str]
-    timeout: float
-    describe_timeout: float
-    started: int
-    lost: int
-    stayed: int
-    lost_in_a_row: int
-    last_words: str
-    selector: selectors.BaseSelector
-    tap: Callable[[bytes], None] | None
-
-    def greeted(self, outcome: Outcome) -> None: ...
-
-    @property
-    def met(self) -> bool: ...
 
 
 _Sent = tuple[Ask, float]  # and when
