@@ -64,7 +64,7 @@ def run_probes(corpus: Corpus, shapes: Shapes, pipeline: Channel, ruleset: str, 
 
 
 class _Failed(Exception):
-    pass
+    """A probe that finds a fault of the adapter; the text says which."""
 
 
 class _Prober:
